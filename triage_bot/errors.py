@@ -1,0 +1,42 @@
+"""Errors that a user can act on, each with the place it came from."""
+
+from dataclasses import dataclass
+
+
+class TriageError(Exception):
+    """An error that the user can mend; its text says what is wrong and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLocation:
+    """Where an object came from: a file and a line, counted from 1 (0 when the whole file is meant)."""
+
+    path: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}" if self.line else self.path
+
+
+class SourceError(TriageError):
+    """An error about something read from a file; prints ``path:line: message``."""
+
+    def __init__(self, location: SourceLocation, message: str) -> None:
+        super().__init__(f"{location}: {message}")
+        self.location = location
+        self.message = message
+
+
+class SourceErrors(TriageError):
+    """All errors of one input, collected rather than stopped at the first."""
+
+    def __init__(self, errors: list[SourceError]) -> None:
+        super().__init__("\n".join(str(error) for error in errors))
+        self.errors = errors
+
+
+class MissingExtraError(TriageError):
+    """An optional dependency is absent; the message names the extra that installs it."""
+
+    def __init__(self, feature: str, extra: str) -> None:
+        super().__init__(f"{feature} needs an optional dependency: pip install 'triage-bot[{extra}]'")
