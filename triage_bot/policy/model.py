@@ -1,0 +1,180 @@
+"""A compiled policy pack: what each policy says, as typed effects with their place in the text.
+
+Line numbers do not take part in equality: the same sentences in another layout are the same effects.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from triage_bot.errors import SourceLocation
+
+ActionType = Literal["ask_verification", "ask_clarifying", "route", "escalate", "resolve"]
+Case = Literal["only", "if", "otherwise"]
+"""``only``: the policy's single alternative; ``if``: one that its guard selects; ``otherwise``: the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionEffect:
+    """One action that a policy offers. *index* counts alternatives of the same type and case, from 0."""
+
+    type: ActionType
+    destination: str | None = None
+    priority: str | None = None
+    guard: str = ""
+    case: Case = "only"
+    index: int = 0
+    waits_for_verification: bool | None = None
+    sentence: str = ""
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FlagEffect:
+    """A flag that a policy raises, or says is not raised."""
+
+    flag: str
+    guard: str = ""
+    sentence: str = ""
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AskEffect:
+    """A fact that the reply asks for; *key* is a ``must_ask`` key of the data schema."""
+
+    key: str
+    guard: str = ""
+    sentence: str = ""
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ProhibitionEffect:
+    """A class of content that a reply under the policy must not contain."""
+
+    prohibited: str
+    guard: str = ""
+    sentence: str = ""
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineEffect:
+    """A timeline that a reply may commit to, exactly as the pack writes it.
+
+    *quantity* and *unit* read it: ``5``/``business_day``; ``0``/``business_day`` is the same business day, and a
+    calendar date has the unit ``date`` and the quantity ``month * 100 + day``.
+    """
+
+    text: str
+    quantity: int
+    unit: str
+    quoted: bool = True
+    guard: str = ""
+    case: Case = "only"
+    sentence: str = ""
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number that a policy's text sets.
+
+    ``duration``: *value* in *unit* (``minute``, ``hour``, ``day``, ``business_day``, ``week``, ``month``, ``year``);
+    ``clock``: minutes after midnight; ``money``: dollars; ``count``: of the thing named by *unit*.
+    """
+
+    kind: Literal["duration", "clock", "money", "count"]
+    value: float
+    unit: str
+    sentence: str = ""
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadSentence:
+    """A sentence that names something of the vocabulary, whose effect the grammar is unsure of."""
+
+    sentence: str
+    line: int = field(compare=False)
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """Everything read from one policy, in text order."""
+
+    actions: tuple[ActionEffect, ...] = ()
+    raises: tuple[FlagEffect, ...] = ()
+    excludes: tuple[FlagEffect, ...] = ()
+    asks: tuple[AskEffect, ...] = ()
+    prohibits: tuple[ProhibitionEffect, ...] = ()
+    timelines: tuple[TimelineEffect, ...] = ()
+    parameters: tuple[Parameter, ...] = ()
+    exempts: tuple[str, ...] = ()
+    unread: tuple[UnreadSentence, ...] = ()
+
+    def select_action(self, type: ActionType, case: Case | None = None, index: int = 0) -> ActionEffect | None:
+        """The action of that type, case and index; a type offered once is found whatever case is asked for."""
+        offered = [action for action in self.actions if action.type == type]
+        if case is None or len(offered) == 1:
+            return offered[index] if index < len(offered) else (offered[0] if len(offered) == 1 else None)
+        return next((action for action in offered if action.case == case and action.index == index), None)
+
+    def select_timeline(self, case: Case | None = None) -> TimelineEffect | None:
+        """The quoted timeline of that case; a policy's single one is found whatever case is asked for."""
+        offered = [timeline for timeline in self.timelines if timeline.quoted]
+        if case is None or len(offered) == 1:
+            return offered[0] if offered else None
+        return next((timeline for timeline in offered if timeline.case == case), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledPolicy:
+    """One policy of a pack. *references* are the IDs that its text names, in text order."""
+
+    id: str
+    title: str
+    section: str
+    text: str
+    location: SourceLocation
+    digest: str
+    references: tuple[str, ...]
+    effects: Effects
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabularies:
+    """The values of each controlled vocabulary that a pack uses, sorted."""
+
+    queues: tuple[str, ...] = ()
+    priorities: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
+    prohibited: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledPack:
+    """A whole pack. *digest* is the SHA-256 of the file's text with line ends normalised.
+
+    *exempt_from_verification* lists the policies whose matters go ahead unverified; *catch_all* is the policy for
+    matters that no other covers; *notice* is a line for standard error, or empty.
+    """
+
+    title: str
+    version: str
+    effective_date: str | None
+    digest: str
+    path: str
+    policies: Mapping[str, CompiledPolicy]
+    exempt_from_verification: frozenset[str] = frozenset()
+    catch_all: str | None = None
+    base_prohibitions: tuple[str, ...] = ()
+    vocabularies: Vocabularies = Vocabularies()
+    queue_names: Mapping[str, str] = field(default_factory=dict)
+    notice: str = ""
+
+    def __iter__(self) -> Iterator[CompiledPolicy]:
+        return iter(self.policies.values())
