@@ -1,0 +1,267 @@
+"""Frames: patterns over tokens that describe an event by its verb, its slots and the distances between them.
+
+A frame is written on one line: ``(someone|hacker) ~4 take|move|send ~5 @money``.
+
+====================  ==========================================================================
+``word``              a token whose word or lemma it is
+``a|b``               either; brackets are optional
+``@class``            any word of a class in ``rules/language/classes.yaml``
+``#num`` ``#money``   a number; an amount of money (``$40``, ``40 bucks``, ``3k``)
+``~`` or ``~N``       a gap of up to 3 (or N) tokens
+``item?``             may be absent
+``!a|b``              the next token is none of these (consumes nothing)
+``^`` ``$``           start or end of the sentence
+====================  ==========================================================================
+
+Frames never cross a sentence end. Matching starts only at a frame's rarest item (its anchor) and keeps a set of
+reachable positions, so time is linear in the text: nothing backtracks.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from triage_bot.language.document import Document
+
+Payload = TypeVar("Payload")
+
+_DEFAULT_GAP = 3
+_LONGEST_GAP = 12
+_UNITS = frozenset({"k", "grand", "dollar", "buck", "usd", "cent", "thousand", "million", "hundred"})
+_NUMBER_WORDS = frozenset(
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand".split()
+)
+
+
+class FrameSyntaxError(ValueError):
+    """A frame that cannot be read; the text names the item."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One slot of a frame: the words that fill it, the gap before it, and whether it may be absent."""
+
+    words: frozenset[str]
+    gap: int = 0
+    optional: bool = False
+    number: bool = False
+    money: bool = False
+    forbid: frozenset[str] = frozenset()
+    at_start: bool = False
+    at_end: bool = False
+
+    def fits(self, document: Document, index: int) -> bool:
+        """Whether the token at *index* fills the slot."""
+        if document.words[index] in self.words or document.lemmas[index] in self.words:
+            return True
+        if self.number and is_number(document.words[index]):
+            return True
+        return self.money and is_money(document, index)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A compiled frame; ``anchor`` is the index of the item that the search starts from."""
+
+    source: str
+    items: tuple[Item, ...]
+    anchor: int
+
+
+def is_number(word: str) -> bool:
+    """Digits with the usual separators, or a number word."""
+    return word[:1].isdigit() or word in _NUMBER_WORDS
+
+
+def is_money(document: Document, index: int) -> bool:
+    """An amount: a number after a dollar sign, with a unit behind it, or ending in k."""
+    word = document.words[index]
+    if not word[:1].isdigit():
+        return False
+    if index and document.words[index - 1] == "$":
+        return True
+    if word.endswith("k"):
+        return True
+    following = document.lemmas[index + 1] if index + 1 < len(document) else ""
+    return following in _UNITS or ("," in word and len(word) >= 5)
+
+
+def compile_frame(source: str, classes: Mapping[str, frozenset[str]]) -> Frame:
+    """Read one frame.
+
+    Raises:
+        FrameSyntaxError: for an unknown class, a dangling gap or an item without words.
+    """
+    items: list[Item] = []
+    gap = 0
+    forbid: frozenset[str] = frozenset()
+    at_start = at_end = False
+    for part in source.split():
+        if part.startswith("~"):
+            gap = int(part[1:] or _DEFAULT_GAP) if part[1:].isdigit() or part == "~" else -1
+            if not 0 <= gap <= _LONGEST_GAP:
+                raise FrameSyntaxError(f"gap {part!r}: expected ~ or ~N with N up to {_LONGEST_GAP}")
+        elif part == "^":
+            at_start = True
+        elif part == "$":
+            at_end = True
+        elif part.startswith("!"):
+            forbid = _words(part[1:], classes, source)
+        else:
+            optional = part.endswith("?") and len(part) > 1
+            body = part.removesuffix("?") if optional else part
+            number, money = "#num" in body, "#money" in body
+            words = _words(body, classes, source, allow_empty=number or money)
+            items.append(Item(words, gap, optional, number, money, forbid, at_start, False))
+            gap, forbid, at_start = 0, frozenset(), False
+    if not items or gap:
+        raise FrameSyntaxError(f"frame {source!r}: expected an item after every gap")
+    if at_end or forbid:
+        last = items[-1]
+        items.append(Item(frozenset(), 0, True, forbid=forbid, at_end=at_end))
+        del last
+    required = [index for index, item in enumerate(items) if not item.optional and item.words and not item.number]
+    if not required:
+        raise FrameSyntaxError(f"frame {source!r}: expected at least one required word to anchor on")
+    anchor = min(required, key=lambda index: (_cost(items[index].words), index))
+    return Frame(source, tuple(items), anchor)
+
+
+_COMMON = frozenset(
+    "i you he she it we they my your me us a an the be do have to of in on at for with and or but not no so this that "
+    "there what when how if can could would will just from out up get go all any is was".split()
+)
+
+
+def _cost(words: frozenset[str]) -> int:
+    return len(words) + 50 * len(words & _COMMON)
+
+
+def _words(
+    body: str, classes: Mapping[str, frozenset[str]], source: str, *, allow_empty: bool = False
+) -> frozenset[str]:
+    found: set[str] = set()
+    for choice in body.strip("()").split("|"):
+        if choice.startswith("@"):
+            if choice[1:] not in classes:
+                raise FrameSyntaxError(f"frame {source!r}: unknown word class {choice!r}")
+            found |= classes[choice[1:]]
+        elif not choice.startswith("#") and choice:
+            found.add(choice)
+    if not found and not allow_empty:
+        raise FrameSyntaxError(f"frame {source!r}: item {body!r} holds no word")
+    return frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class FrameHit(Generic[Payload]):
+    """A frame found in a document: its payload and the half-open token range that it covers."""
+
+    payload: Payload
+    first: int
+    stop: int
+
+
+class FrameIndex(Generic[Payload]):
+    """Many frames, searched at once by their anchors."""
+
+    def __init__(self, frames: Iterable[tuple[Frame, Payload]]) -> None:
+        self._by_word: dict[str, list[tuple[Frame, Payload]]] = {}
+        for frame, payload in frames:
+            for word in sorted(frame.items[frame.anchor].words):
+                self._by_word.setdefault(word, []).append((frame, payload))
+
+    def find(self, document: Document) -> list[FrameHit[Payload]]:
+        """All hits, at most one an anchor token and frame, in text order."""
+        hits: list[FrameHit[Payload]] = []
+        by_word = self._by_word
+        for index, (word, lemma) in enumerate(zip(document.words, document.lemmas, strict=True)):
+            candidates = by_word.get(word)
+            if lemma != word:
+                more = by_word.get(lemma)
+                candidates = more if candidates is None else (candidates + more if more else candidates)
+            if not candidates:
+                continue
+            bounds = document.sentences[document.sentence_of[index]]
+            for frame, payload in candidates:
+                span = _match_at(frame, document, index, bounds)
+                if span is not None:
+                    hits.append(FrameHit(payload, *span))
+        return hits
+
+
+def _match_at(frame: Frame, document: Document, index: int, bounds: tuple[int, int]) -> tuple[int, int] | None:
+    items = frame.items
+    anchor = items[frame.anchor]
+    if not _allowed(anchor, document, index, bounds):
+        return None
+    stop = _extend_right(items, frame.anchor + 1, document, index, bounds)
+    if stop is None:
+        return None
+    first = _extend_left(items, frame.anchor, document, index, bounds)
+    return None if first is None else (first, stop)
+
+
+def _allowed(item: Item, document: Document, index: int, bounds: tuple[int, int]) -> bool:
+    if item.at_start and index != bounds[0]:
+        return False
+    if item.forbid:
+        return document.words[index] not in item.forbid and document.lemmas[index] not in item.forbid
+    return True
+
+
+def _extend_right(
+    items: Sequence[Item], position: int, document: Document, index: int, bounds: tuple[int, int]
+) -> int | None:
+    """Match the items after the anchor; positions are the last matched tokens, mapped to the spent gap."""
+    reached = {index: 0}
+    for item in items[position:]:
+        if not item.words and not item.number and not item.money:
+            reached = {last: slack for last, slack in reached.items() if _ends_well(item, document, last, bounds)}
+            if not reached:
+                return None
+            continue
+        following: dict[int, int] = {}
+        for last, slack in reached.items():
+            for candidate in range(last + 1, min(last + 2 + item.gap + slack, bounds[1])):
+                if item.fits(document, candidate) and _allowed(item, document, candidate, bounds):
+                    following.setdefault(candidate, 0)
+        if item.optional:
+            for last, slack in reached.items():
+                following.setdefault(last, slack + item.gap)
+        if not following:
+            return None
+        reached = following
+    return min(reached) + 1
+
+
+def _ends_well(item: Item, document: Document, last: int, bounds: tuple[int, int]) -> bool:
+    if item.at_end:
+        rest = document.words[last + 1 : bounds[1]]
+        if any(word[:1].isalnum() for word in rest):
+            return False
+    if item.forbid and last + 1 < bounds[1]:
+        return document.words[last + 1] not in item.forbid and document.lemmas[last + 1] not in item.forbid
+    return True
+
+
+def _extend_left(
+    items: Sequence[Item], anchor: int, document: Document, index: int, bounds: tuple[int, int]
+) -> int | None:
+    """Match the items before the anchor, right to left; the gap before an item belongs to its right neighbour."""
+    reached = {index: items[anchor].gap}
+    for position in range(anchor - 1, -1, -1):
+        item = items[position]
+        following: dict[int, int] = {}
+        for first, gap in reached.items():
+            for candidate in range(first - 1, max(first - 2 - gap, bounds[0] - 1), -1):
+                if item.fits(document, candidate) and _allowed(item, document, candidate, bounds):
+                    following.setdefault(candidate, item.gap)
+        if item.optional:
+            for first, gap in reached.items():
+                following.setdefault(first, gap + item.gap)
+        if not following:
+            return None
+        reached = following
+    return max(reached)

@@ -1,0 +1,40 @@
+"""Sentence ranges over tokens, for chat, letters and dictated run-on text alike."""
+
+from collections.abc import Sequence
+
+_ENDERS = frozenset({".", "!", "?", "...", ";", "?!", "!!", "??"})
+_CLOSERS = frozenset({'"', "'", ")", "]", "!", "?", "."})
+_LONG = 34
+"""Tokens after which a run-on sentence is cut at the next connective; about two spoken clauses."""
+_CONNECTIVES = frozenset(
+    {"and", "but", "so", "then", "because", "well", "now", "also", "anyway", "period", "comma", "plus"}
+)
+
+
+def split_sentences(
+    words: Sequence[str], starts: Sequence[int], ends: Sequence[int], text: str
+) -> tuple[tuple[int, int], ...]:
+    """Half-open token ranges that cover all tokens in order.
+
+    A sentence ends at terminal punctuation or a line break; a very long one is cut at a connective, so that
+    dictated text without punctuation still yields units of a clause or two.
+    """
+    ranges: list[tuple[int, int]] = []
+    first = 0
+    total = len(words)
+    index = 0
+    while index < total:
+        stop = index + 1
+        at_end = words[index] in _ENDERS
+        if at_end:
+            while stop < total and words[stop] in _CLOSERS and starts[stop] == ends[stop - 1]:
+                stop += 1
+        broken = stop < total and "\n" in text[ends[stop - 1] : starts[stop]]
+        too_long = stop - first >= _LONG and stop < total and words[stop] in _CONNECTIVES
+        if at_end or broken or too_long:
+            ranges.append((first, stop))
+            first = stop
+        index = stop
+    if first < total:
+        ranges.append((first, total))
+    return tuple(ranges)

@@ -1,0 +1,66 @@
+"""Tickets from JSON Lines, in either layout, one at a time so that memory does not grow with the file."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from triage_bot.errors import SourceError, SourceLocation, TriageError
+from triage_bot.read.schema import TARGET_KEYS, parse_ticket
+from triage_bot.read.ticket import Ticket
+
+_JOINED_NAMES = {"train": "train", "dev": "validation", "eval": "test"}
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line that holds no usable ticket, and everything that is wrong with it."""
+
+    errors: tuple[SourceError, ...]
+
+
+def split_path(split: str, data: Path) -> Path:
+    """The file that holds the tickets of *split* below *data*: the two-file layout first, then the joined one.
+
+    Raises:
+        TriageError: when neither file exists; names both.
+    """
+    apart = data / "raw" / f"{split}.tickets.jsonl"
+    joined = data / "data" / f"{_JOINED_NAMES.get(split, split)}.jsonl"
+    for candidate in (apart, joined):
+        if candidate.is_file():
+            return candidate
+    raise TriageError(f"no tickets for split {split!r}: looked for {apart} and {joined}")
+
+
+def read_tickets(stream: IO[bytes], name: str) -> Iterator[Ticket | BadLine]:
+    """Tickets and bad lines in file order. *stream* is binary; BOM and CRLF are tolerated.
+
+    The target half of a joined row is dropped before the record is looked at.
+    """
+    seen: dict[str, int] = {}
+    for number, raw in enumerate(stream, start=1):
+        location = SourceLocation(name, number)
+        line = raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
+        if not line.strip():
+            continue
+        yield _read_line(line, location, seen)
+
+
+def _read_line(line: bytes, location: SourceLocation, seen: dict[str, int]) -> Ticket | BadLine:
+    try:
+        record = json.loads(line.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        return BadLine((SourceError(location, f"record: not UTF-8 at byte {error.start}"),))
+    except (json.JSONDecodeError, RecursionError) as error:
+        return BadLine((SourceError(location, f"record: not JSON: {error}"),))
+    if isinstance(record, dict):
+        record = {key: value for key, value in record.items() if key not in TARGET_KEYS}
+    ticket, problems = parse_ticket(record, location)
+    if ticket is not None and ticket.id in seen:
+        problems.add("id", f"{ticket.id} was already used at line {seen[ticket.id]}")
+    if ticket is None or problems:
+        return BadLine(tuple(SourceError(location, f"{field}: {message}") for field, message in problems))
+    seen[ticket.id] = location.line
+    return ticket
