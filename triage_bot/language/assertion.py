@@ -1,0 +1,149 @@
+"""Who says what of an event: affirmed, negated, hypothetical, someone else's, past or quoted.
+
+The method is ConText's (Harkema et al. 2009): cues with a direction and a scope, cut by terminators, and pseudo-cues
+that guard against look-alikes. Cues are data in ``rules/language/assertion.yaml``.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+import yaml
+
+from triage_bot.errors import SourceError, SourceLocation
+from triage_bot.language.document import Document
+
+
+class Assertion(StrEnum):
+    """How an event is asserted by the writer."""
+
+    AFFIRMED = "affirmed"
+    NEGATED = "negated"
+    HYPOTHETICAL = "hypothetical"
+    OTHER = "other"
+    PAST = "past"
+    QUOTED = "quoted"
+
+
+_CATEGORIES = (Assertion.NEGATED, Assertion.HYPOTHETICAL, Assertion.OTHER, Assertion.PAST)
+_QUOTED_LINE = re.compile(r"^[ \t]{0,4}(?:>|From: |Sent: |To: |Subject: |-{3,} ?(?:Original|Forwarded))", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cue:
+    words: tuple[str, ...]
+    category: Assertion | None
+    forward: bool
+    scope: int
+
+
+@dataclass(frozen=True, slots=True)
+class CueHit:
+    """A cue in a document: its category and the half-open token range that it speaks of."""
+
+    category: Assertion
+    first: int
+    stop: int
+    reach_first: int
+    reach_stop: int
+
+
+class AssertionCues:
+    """All cues, indexed by their first word."""
+
+    def __init__(self, cues: Sequence[_Cue], terminators: frozenset[str]) -> None:
+        self._by_first: dict[str, list[_Cue]] = {}
+        for cue in sorted(cues, key=lambda cue: (-len(cue.words), cue.category is not None, cue.words)):
+            self._by_first.setdefault(cue.words[0], []).append(cue)
+        self._terminators = terminators
+
+    def find(self, document: Document) -> tuple[CueHit, ...]:
+        """Cues with their scopes; longer cues win, and pseudo-cues swallow the words that they cover."""
+        hits: list[CueHit] = []
+        taken = -1
+        for index, word in enumerate(document.words):
+            if index <= taken:
+                continue
+            for cue in self._by_first.get(word, ()):
+                stop = index + len(cue.words)
+                if document.words[index:stop] == cue.words:
+                    taken = stop - 1
+                    if cue.category is not None:
+                        hits.append(self._scoped(document, cue.category, index, stop, cue))
+                    break
+        return tuple(hits)
+
+    def _scoped(self, document: Document, category: Assertion, index: int, stop: int, cue: _Cue) -> CueHit:
+        first, last = document.sentences[document.sentence_of[index]]
+        if cue.forward:
+            reach = stop
+            while reach < min(stop + cue.scope, last) and document.words[reach] not in self._terminators:
+                reach += 1
+            return CueHit(category, index, stop, stop, reach)
+        reach = index
+        while reach > max(index - cue.scope, first) and document.words[reach - 1] not in self._terminators:
+            reach -= 1
+        return CueHit(category, index, stop, reach, index)
+
+
+def load_assertion_cues(path: Path) -> AssertionCues:
+    """Read the cues.
+
+    Raises:
+        SourceError: when a category is missing.
+    """
+    with path.open(encoding="utf-8") as stream:
+        content: Mapping[str, dict[str, object]] = yaml.load(stream, Loader=yaml.CSafeLoader)
+    cues: list[_Cue] = []
+    for category in _CATEGORIES:
+        if category.value not in content:
+            raise SourceError(SourceLocation(str(path)), f"expected the category {category.value!r}")
+        section = content[category.value]
+        scope = int(str(section["scope"]))
+        for name, forward in (("forward", True), ("backward", False)):
+            cues.extend(_Cue(tuple(str(text).split()), category, forward, scope) for text in _texts(section, name))
+        cues.extend(_Cue(tuple(text.split()), None, True, 0) for text in _texts(section, "pseudo"))
+    return AssertionCues(cues, frozenset(_texts(content, "terminators")))
+
+
+def _texts(section: Mapping[str, object], name: str) -> list[str]:
+    value = section.get(name) or []
+    return [str(text) for text in value] if isinstance(value, list) else []
+
+
+def quoted_ranges(document: Document) -> tuple[tuple[int, int], ...]:
+    """Token ranges of pasted text: lines that start like a quoted or forwarded e-mail."""
+    text = document.source.folded
+    if ">" not in text and ":" not in text and "---" not in text:
+        return ()
+    ranges: list[tuple[int, int]] = []
+    for match in _QUOTED_LINE.finditer(text):
+        end = text.find("\n", match.start())
+        end = len(text) if end < 0 else end
+        ranges.append((document.token_at(match.start()), document.token_at(end)))
+    return tuple(ranges)
+
+
+def assertion_of(cues: Sequence[CueHit], quoted: Sequence[tuple[int, int]], first: int, stop: int) -> Assertion:
+    """The assertion of the tokens ``first`` to ``stop``; a cue inside the span is part of the event itself.
+
+    Two negations cancel out; of different categories the order is quoted, other, hypothetical, past, negated.
+    """
+    if any(start <= first and stop <= end for start, end in quoted):
+        return Assertion.QUOTED
+    negations = 0
+    found: set[Assertion] = set()
+    for cue in cues:
+        inside = first <= cue.first and cue.stop <= stop
+        if inside or not (cue.reach_first < stop and first < cue.reach_stop):
+            continue
+        if cue.category is Assertion.NEGATED:
+            negations += 1
+        else:
+            found.add(cue.category)
+    for category in (Assertion.OTHER, Assertion.HYPOTHETICAL, Assertion.PAST):
+        if category in found:
+            return category
+    return Assertion.NEGATED if negations % 2 else Assertion.AFFIRMED

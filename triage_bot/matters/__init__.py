@@ -1,0 +1,21 @@
+"""Facts to matters: which policies apply in a turn, each with its outcome."""
+
+from triage_bot.matters.conditions import Condition, ConditionError, FactValue, Lookup, compile_condition
+from triage_bot.matters.matter import Matter, Timeline
+from triage_bot.matters.rulebook import BoundTrigger, Rulebook
+from triage_bot.matters.trigger import TimelineChoice, Trigger, load_triggers
+
+__all__ = [
+    "BoundTrigger",
+    "Condition",
+    "ConditionError",
+    "FactValue",
+    "Lookup",
+    "Matter",
+    "Rulebook",
+    "Timeline",
+    "TimelineChoice",
+    "Trigger",
+    "compile_condition",
+    "load_triggers",
+]
