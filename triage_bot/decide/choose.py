@@ -1,5 +1,7 @@
 """One action for a turn: the steps of ``ESC-03`` in order, under the ranks of ``ESC-04`` and the move of ``ESC-05``."""
 
+from collections.abc import Callable
+
 from triage_bot.decide import roles
 from triage_bot.decide.decision import Decision, Step
 from triage_bot.decide.disposition import rank
@@ -32,7 +34,7 @@ class _Chooser:
         candidates = situation.candidates
         if situation.third_party:
             candidates = tuple(matter for matter in candidates if matter.exempt or matter.action.type == "escalate")
-        walk = (
+        walk: tuple[Callable[[], Outcome | None], ...] = (
             lambda: self._escalate([m for m in candidates if m.action.type == "escalate"]),
             lambda: self._route(2, [m for m in candidates if m.action.type == "route" and m.exempt]),
             self._failed_verification,

@@ -26,9 +26,7 @@ _FIELDS = frozenset(
         "timelines",
         "kind",
         "companions",
-        "settles",
         "yields_to",
-        "examples",
     }
 )
 _KINDS = ("matter", "question", "flag")

@@ -1,0 +1,132 @@
+"""Concepts as data: one file a concept, holding its frames and, in a second YAML document, its examples.
+
+The examples stand in the same file so that a rule and what it must and must not match are read together; they are a
+second document so that running the bot need not parse thousands of sentences.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from triage_bot.errors import SourceError, SourceErrors, SourceLocation
+from triage_bot.language.assertion import Assertion
+from triage_bot.language.frames import Frame, FrameSyntaxError, compile_frame
+
+_SECTIONS = frozenset({"concept", "definition", "near_misses", "accepts", "strong", "weak", "unless", "model"})
+_DOCUMENT_BREAK = "\n---\n"
+
+
+@dataclass(frozen=True, slots=True)
+class ModelGate:
+    """Which model scores count: ``alone`` suffices by itself, ``support`` suffices beside a weak frame.
+
+    Both are probabilities measured on held-out batches; ``alone`` above 1 means that the model never asserts alone.
+    """
+
+    alone: float = 0.85
+    support: float = 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """What one concept's words look like. ``accepts`` are the assertions under which it counts as said."""
+
+    name: str
+    definition: str
+    accepts: frozenset[Assertion]
+    strong: tuple[Frame, ...]
+    weak: tuple[Frame, ...]
+    unless: tuple[Frame, ...]
+    gate: ModelGate
+    location: SourceLocation
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A sentence that a concept must (``positive``) or must not match; ``batch`` names who wrote it, and when."""
+
+    concept: str
+    text: str
+    positive: bool
+    batch: str
+    location: SourceLocation
+
+
+def load_concepts(folder: Path, classes: Mapping[str, frozenset[str]]) -> tuple[Concept, ...]:
+    """All concepts of a folder in name order.
+
+    Raises:
+        SourceErrors: with everything that is wrong in any of the files.
+    """
+    concepts: list[Concept] = []
+    errors: list[SourceError] = []
+    for path in sorted(folder.glob("*.yaml")):
+        head = path.read_text(encoding="utf-8").split(_DOCUMENT_BREAK, 1)[0]
+        try:
+            concepts.append(_concept(yaml.load(head, Loader=yaml.CSafeLoader), path, classes))
+        except (FrameSyntaxError, ValueError) as error:
+            errors.append(SourceError(SourceLocation(str(path), _line_of(head, str(error))), str(error)))
+        except yaml.YAMLError as error:
+            errors.append(SourceError(SourceLocation(str(path)), f"not YAML: {error}"))
+    if errors:
+        raise SourceErrors(errors)
+    return tuple(concepts)
+
+
+def _line_of(text: str, message: str) -> int:
+    """The line that holds the frame quoted in *message*, or 1."""
+    quoted = message.split("'")[1] if message.count("'") >= 2 else ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if quoted and quoted in line:
+            return number
+    return 1
+
+
+def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]]) -> Concept:
+    if not isinstance(content, dict):
+        raise ValueError("expected a mapping with concept, definition and frames")
+    unknown = sorted(set(content) - _SECTIONS)
+    if unknown:
+        raise ValueError(f"unknown section {unknown[0]!r}, expected one of {', '.join(sorted(_SECTIONS))}")
+    name = str(content.get("concept", ""))
+    if name != path.stem:
+        raise ValueError(f"concept {name!r} stands in {path.name}, expected the file's name")
+    gate: Mapping[str, Any] = content.get("model") or {}
+    return Concept(
+        name=name,
+        definition=str(content.get("definition", "")),
+        accepts=frozenset(Assertion(value) for value in content.get("accepts") or ["affirmed"]),
+        strong=_frames(content, "strong", classes),
+        weak=_frames(content, "weak", classes),
+        unless=_frames(content, "unless", classes),
+        gate=ModelGate(**{key: float(value) for key, value in gate.items()}),
+        location=SourceLocation(str(path), 1),
+    )
+
+
+def _frames(content: Mapping[str, Any], section: str, classes: Mapping[str, frozenset[str]]) -> tuple[Frame, ...]:
+    return tuple(compile_frame(str(source), classes) for source in content.get(section) or ())
+
+
+def load_examples(folder: Path) -> Iterator[Example]:
+    """The examples of all concepts, file by file, batch by batch.
+
+    Raises:
+        SourceError: for a file whose second document is not a mapping of batches.
+    """
+    for path in sorted(folder.glob("*.yaml")):
+        parts = path.read_text(encoding="utf-8").split(_DOCUMENT_BREAK, 1)
+        if len(parts) < 2:
+            continue
+        content = yaml.load(parts[1], Loader=yaml.CSafeLoader) or {}
+        location = SourceLocation(str(path), parts[0].count("\n") + 3)
+        batches = content.get("examples") if isinstance(content, dict) else None
+        if not isinstance(batches, dict):
+            raise SourceError(location, "expected the section 'examples' with batches")
+        for batch, groups in batches.items():
+            for group in ("positive", "negative"):
+                for text in groups.get(group) or ():
+                    yield Example(path.stem, str(text), group == "positive", str(batch), location)

@@ -1,0 +1,58 @@
+"""The lexicon: every concept's frames searched at once, each hit with its assertion."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from triage_bot.extract.concept import Concept
+from triage_bot.language.assertion import Assertion, AssertionCues, assertion_of, quoted_ranges
+from triage_bot.language.document import Document
+from triage_bot.language.frames import Frame, FrameIndex
+
+STRONG = "strong"
+WEAK = "weak"
+UNLESS = "unless"
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconHit:
+    """A frame of a concept found in a document: its token range, how strong the frame is and how it is asserted."""
+
+    concept: str
+    level: str
+    first: int
+    stop: int
+    sentence: int
+    assertion: Assertion
+    frame: str
+
+
+class Lexicon:
+    """All frames of all concepts behind one index."""
+
+    def __init__(self, concepts: Iterable[Concept], cues: AssertionCues) -> None:
+        entries: list[tuple[Frame, tuple[str, str, str]]] = []
+        for concept in concepts:
+            for level, frames in ((STRONG, concept.strong), (WEAK, concept.weak), (UNLESS, concept.unless)):
+                entries += [(frame, (concept.name, level, frame.source)) for frame in frames]
+        self._index = FrameIndex(entries)
+        self._cues = cues
+
+    def find(self, document: Document) -> list[LexiconHit]:
+        """Hits in text order; a hit in a sentence that also holds one of the concept's ``unless`` frames is dropped."""
+        found = self._index.find(document)
+        if not found:
+            return []
+        vetoed = {
+            (hit.payload[0], document.sentence_of[hit.first]) for hit in found if hit.payload[1] == UNLESS
+        }
+        cues = self._cues.find(document)
+        quoted = quoted_ranges(document)
+        hits: list[LexiconHit] = []
+        for hit in found:
+            concept, level, frame = hit.payload
+            sentence = document.sentence_of[hit.first]
+            if level == UNLESS or (concept, sentence) in vetoed:
+                continue
+            assertion = assertion_of(cues, quoted, hit.first, hit.stop)
+            hits.append(LexiconHit(concept, level, hit.first, hit.stop, sentence, assertion, frame))
+        return hits
