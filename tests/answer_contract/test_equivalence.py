@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from .documents import AMOUNTS, ODD, any_document, valid_document
+from tests.answer_contract.documents import AMOUNTS, ODD, any_document, valid_document
 from triage_bot.answer_contract import StructuredAnswer, find_violations
 
 CONTRACT = json.loads((Path(__file__).parent / "contract.schema.json").read_text("utf-8"))
