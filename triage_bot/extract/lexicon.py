@@ -42,9 +42,7 @@ class Lexicon:
         found = self._index.find(document)
         if not found:
             return []
-        vetoed = {
-            (hit.payload[0], document.sentence_of[hit.first]) for hit in found if hit.payload[1] == UNLESS
-        }
+        vetoed = {(hit.payload[0], document.sentence_of[hit.first]) for hit in found if hit.payload[1] == UNLESS}
         cues = self._cues.find(document)
         quoted = quoted_ranges(document)
         hits: list[LexiconHit] = []
