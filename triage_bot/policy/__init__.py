@@ -1,5 +1,6 @@
 """The policy pack: Markdown in, typed effects out."""
 
+from triage_bot.policy.loading import load_pack
 from triage_bot.policy.model import (
     ActionEffect,
     AskEffect,
@@ -26,4 +27,5 @@ __all__ = [
     "TimelineEffect",
     "UnreadSentence",
     "Vocabularies",
+    "load_pack",
 ]

@@ -1,0 +1,109 @@
+"""Compiles a pack as written to effects."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from triage_bot.policy.blocks import RichText
+from triage_bot.policy.grammar.lexicon import Lexicon, load_lexicon
+from triage_bot.policy.grammar.outside import base_prohibitions, defined_names
+from triage_bot.policy.grammar.reader import PolicyReader
+from triage_bot.policy.grammar.sentences import split_sentences
+from triage_bot.policy.identifiers import references_in
+from triage_bot.policy.labels import merge_labelled
+from triage_bot.policy.model import CompiledPack, CompiledPolicy, Effects, Vocabularies
+from triage_bot.policy.source import SourcePack, SourcePolicy
+
+
+def compile_pack(source: SourcePack, effects_dir: Path) -> CompiledPack:
+    """Read the effects of every policy of *source* with the grammar data in *effects_dir*.
+
+    Raises:
+        SourceError: when the grammar data cannot be read.
+    """
+    outside = [passage.text for passage in source.outside]
+    lexicon = load_lexicon(effects_dir)
+    lexicon = lexicon.with_names(defined_names(outside, lexicon))
+    policies = {policy.id: _compile_policy(policy, lexicon) for policy in source.policies}
+    base = tuple(dict.fromkeys(base_prohibitions([*outside, *_policy_texts(source)], lexicon)))
+    vocabularies = used_vocabularies(policies.values(), base)
+    return CompiledPack(
+        title=source.title,
+        version=source.version,
+        effective_date=source.effective_date,
+        digest=source.digest,
+        path=source.path,
+        policies=policies,
+        exempt_from_verification=exempt_ids(policies.values()),
+        catch_all=_catch_all(source.policies, policies, lexicon),
+        base_prohibitions=base,
+        vocabularies=vocabularies,
+        queue_names={queue: lexicon.names[queue] for queue in vocabularies.queues},
+    )
+
+
+def _policy_texts(source: SourcePack) -> Iterable[RichText]:
+    return (passage.text for policy in source.policies for passage in policy.passages)
+
+
+def _compile_policy(policy: SourcePolicy, lexicon: Lexicon) -> CompiledPolicy:
+    reader = PolicyReader(lexicon, policy.id, policy.title)
+    text = policy.text
+    return CompiledPolicy(
+        id=policy.id,
+        title=policy.title,
+        section=policy.section,
+        text=text,
+        location=policy.location,
+        digest=policy.digest,
+        references=references_in(text, but=policy.id),
+        effects=reader.read(merge_labelled(policy.passages)),
+    )
+
+
+def exempt_ids(policies: Iterable[CompiledPolicy]) -> frozenset[str]:
+    """The policies that an exemption list names; without such a list, those that say themselves that they go ahead."""
+    policies = list(policies)
+    known = {policy.id for policy in policies}
+    listed = {id_ for policy in policies for id_ in policy.effects.exempts} & known
+    if listed:
+        return frozenset(listed)
+    return frozenset(policy.id for policy in policies if _goes_ahead(policy.effects))
+
+
+def _goes_ahead(effects: Effects) -> bool:
+    return any(action.waits_for_verification is False for action in effects.actions)
+
+
+def used_vocabularies(policies: Iterable[CompiledPolicy], base: Sequence[str]) -> Vocabularies:
+    """The values that the effects of *policies* use."""
+    effects = [policy.effects for policy in policies]
+    actions = [action for effect in effects for action in effect.actions]
+    return Vocabularies(
+        queues=_sorted(action.destination for action in actions),
+        priorities=_sorted(action.priority for action in actions),
+        flags=_sorted(flag.flag for effect in effects for flag in (*effect.raises, *effect.excludes)),
+        asks=_sorted(ask.key for effect in effects for ask in effect.asks),
+        prohibited=_sorted([*base, *(p.prohibited for effect in effects for p in effect.prohibits)]),
+    )
+
+
+def _sorted(values: Iterable[str | None]) -> tuple[str, ...]:
+    return tuple(sorted({value for value in values if value}))
+
+
+def _catch_all(sources: Sequence[SourcePolicy], policies: Mapping[str, CompiledPolicy], lexicon: Lexicon) -> str | None:
+    """The policy that routes what no other policy covers: the one that says so most plainly."""
+    best: tuple[int, str] | None = None
+    for policy in sources:
+        routes = [a for a in policies[policy.id].effects.actions if a.type == "route" and a.destination]
+        if not routes:
+            continue
+        texts = [RichText(policy.title), *(passage.text for passage in policy.passages)]
+        said = sum(
+            sum(sentence.cue("catch_all", at) > 0 for at in range(len(sentence.words)))
+            for text in texts
+            for sentence in split_sentences(text, lexicon)
+        )
+        if said and (best is None or said > best[0]):
+            best = (said, policy.id)
+    return best[1] if best else None

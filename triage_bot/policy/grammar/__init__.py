@@ -1,0 +1,1 @@
+"""The grammar that reads effects out of a policy's sentences."""

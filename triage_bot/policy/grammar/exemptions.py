@@ -1,0 +1,61 @@
+"""Which policies a policy lets go ahead without verification."""
+
+from triage_bot.policy.grammar.sentences import Mention, Sentence
+
+_LIST_REFUSALS = frozenset({"not", "except", "unlike", "but", "excluding"})
+
+
+class ExemptionReader:
+    """Follows the sentences of one policy; the items of a list belong to the sentence that introduces it."""
+
+    def __init__(self, policy_id: str, title: str) -> None:
+        self._own = policy_id
+        lowered = title.lower()
+        self._titled = any(
+            word in lowered for word in ("never wait", "without verification", "exempt", "skip", "unverified")
+        )
+        self._listing = False
+        self._ids: list[str] = []
+
+    def sentence(self, sentence: Sentence) -> None:
+        """Take in the next sentence."""
+        ids = [m for m in sentence.mentions if m.kind == "policy" and m.value != self._own]
+        exempting = _exempts(sentence)
+        if exempting is not None:
+            self._listing = sentence.text.endswith(":")
+            right = [m for m in ids if m.first > exempting]
+            self._take(sentence, right or ids)
+        elif self._listing and ids:
+            self._take(sentence, ids[:1])
+        elif self._titled and len(ids) > 2:
+            self._take(sentence, ids)
+
+    def _take(self, sentence: Sentence, ids: list[Mention]) -> None:
+        for mention in ids:
+            if not _is_refused(sentence, mention):
+                self._ids.append(mention.value)
+
+    def ids(self) -> tuple[str, ...]:
+        """The exempted IDs, once each, in text order."""
+        return tuple(dict.fromkeys(self._ids))
+
+
+def _exempts(sentence: Sentence) -> int | None:
+    """The word at which *sentence* says that something does not wait for verification."""
+    for at in range(len(sentence.words)):
+        if sentence.cue("exempt", at):
+            return at
+        if sentence.cue("wait", at):
+            window = range(max(0, at - 4), at)
+            negative = any(sentence.cue("negation", i) for i in window)
+            if negative and (sentence.has("verify") or sentence.has("exempt")):
+                return at
+    return None
+
+
+def _is_refused(sentence: Sentence, mention: Mention) -> bool:
+    """ "a margin call (`MRG-03`) is not on the list"; "except `TRD-05`"."""
+    if any(lemma in _LIST_REFUSALS for lemma in sentence.lemmas[max(0, mention.first - 3) : mention.first]):
+        return True
+    after = sentence.lemmas[mention.stop : mention.stop + 4]
+    return "not" in after and "be" in after and after.index("be") < after.index("not")

@@ -1,0 +1,54 @@
+"""Loads a pack: from ``compiled.yaml`` when that was made from the same text, else compiled in memory."""
+
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+from triage_bot.policy.compiled import load_compiled, pack_from
+from triage_bot.policy.model import CompiledPack
+from triage_bot.policy.source import SourcePack, parse_pack, read_text
+from triage_bot.resources import default_policies_path, default_rules_dir
+
+COMPILED = "compiled.yaml"
+
+
+def effects_dir(rules: Path | None = None) -> Path:
+    """Where the grammar's data are: in *rules*, or in the package's own rules when *rules* has none."""
+    if rules is not None and (rules / "effects" / "lexicon.yaml").exists():
+        return rules / "effects"
+    return default_rules_dir() / "effects"
+
+
+def read_source(policies: Path | None = None) -> SourcePack:
+    """The pack at *policies* (the package's own by default) as written.
+
+    Raises:
+        SourceError: when the file cannot be read.
+    """
+    path = policies or default_policies_path()
+    return parse_pack(read_text(path), str(path))
+
+
+def load_pack(policies: Path | None = None, rules: Path | None = None) -> CompiledPack:
+    """The compiled pack at *policies*, with the rules in *rules*; the package's own by default.
+
+    The result's ``notice`` says so when the pack had to be compiled in memory.
+
+    Raises:
+        SourceError: when the pack, ``compiled.yaml`` or the grammar's data cannot be read.
+    """
+    source = read_source(policies)
+    return _load(source, rules or default_rules_dir())
+
+
+@lru_cache(maxsize=4)
+def _load(source: SourcePack, rules: Path) -> CompiledPack:
+    path = rules / COMPILED
+    data = load_compiled(path)
+    if data is not None and data.get("pack", {}).get("digest") == source.digest:
+        return pack_from(data, source, path)
+    from triage_bot.policy.compiling import compile_pack  # imports spaCy, which the usual case does without
+
+    reason = "is missing" if data is None else "was made from another pack"
+    notice = f"{source.path}: compiled in memory, because {path} {reason}"
+    return replace(compile_pack(source, effects_dir(rules)), notice=notice)

@@ -1,0 +1,215 @@
+"""A pack as it is written: policies cut out of the Markdown, whatever the layout; effects are not read here."""
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+import yaml
+
+from triage_bot.errors import SourceError, SourceLocation
+from triage_bot.policy.blocks import Block, RichText, markdown_blocks
+from triage_bot.policy.definitions import Candidate, find_candidates
+from triage_bot.policy.preamble import find_date, find_version
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A piece of running text. *label* is the header of the table column that it stands in, or empty."""
+
+    text: RichText
+    role: Literal["paragraph", "item", "cell"] = "paragraph"
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePolicy:
+    """One policy as written."""
+
+    id: str
+    title: str
+    section: str
+    location: SourceLocation
+    passages: tuple[Passage, ...]
+
+    @property
+    def text(self) -> str:
+        """The running text, one line a passage."""
+        return "\n".join(
+            f"{passage.label}: {passage.text.text}" if passage.label else passage.text.text for passage in self.passages
+        )
+
+    @property
+    def digest(self) -> str:
+        """A digest of title and wording; white space and markup do not count."""
+        words = " ".join(f"{self.title} {self.text}".split())
+        return hashlib.sha256(words.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePack:
+    """A pack as written. *outside* is the text that belongs to no policy, such as the preamble."""
+
+    path: str
+    title: str
+    version: str
+    effective_date: str | None
+    digest: str
+    policies: tuple[SourcePolicy, ...]
+    outside: tuple[Passage, ...]
+    errors: tuple[SourceError, ...] = ()
+
+
+@dataclass(slots=True)
+class _Open:
+    """A policy that is being collected."""
+
+    candidate: Candidate
+    section: str
+    passages: list[Passage] = field(default_factory=list)
+
+
+class _Collector:
+    """Hands each block to the policy that it belongs to."""
+
+    def __init__(self, path: str, candidates: dict[int, Candidate]) -> None:
+        self.path = path
+        self.candidates = candidates
+        self.open: _Open | None = None
+        self.policies: dict[str, SourcePolicy] = {}
+        self.outside: list[Passage] = []
+        self.errors: list[SourceError] = []
+        self.sections: dict[int, str] = {}
+
+    def add(self, index: int, block: Block) -> None:
+        candidate = self.candidates.get(index)
+        if candidate and self._defines(candidate):
+            self.close()
+            self._enter_heading(block)
+            self.open = _Open(candidate, self._section())
+            self.open.passages += [Passage(text, role, label) for text, role, label in candidate.body]
+            if candidate.style == "row":
+                self.close()
+            return
+        if self._ends_policy(block):
+            self.close()
+        self._enter_heading(block, names_section=not self.open)
+        passages = _passages(block)
+        if self.open:
+            self.open.passages += passages
+        elif block.kind != "heading":
+            self.outside += passages
+
+    def _defines(self, candidate: Candidate) -> bool:
+        if not self.open or candidate.strength <= self.open.candidate.strength:
+            return True
+        return candidate.lone and candidate.substantial
+
+    def _ends_policy(self, block: Block) -> bool:
+        if not self.open:
+            return False
+        style, level = self.open.candidate.style, self.open.candidate.level
+        if block.kind == "heading":
+            return style != "heading" or block.level <= level
+        return style == "item" and (block.level == 0 or (block.kind == "item" and block.level <= level))
+
+    def _enter_heading(self, block: Block, names_section: bool = False) -> None:
+        if block.kind != "heading":
+            return
+        self.sections = {level: name for level, name in self.sections.items() if level < block.level}
+        if names_section:
+            self.sections[block.level] = block.text.text.strip()
+
+    def _section(self) -> str:
+        return self.sections[max(self.sections)] if self.sections and max(self.sections) > 1 else ""
+
+    def close(self) -> None:
+        """Finish the policy that is being collected."""
+        if not self.open:
+            return
+        candidate, self.open, opened = self.open.candidate, None, self.open
+        location = SourceLocation(self.path, candidate.line)
+        if (first := self.policies.get(candidate.id)) is not None:
+            self.errors.append(
+                SourceError(
+                    location,
+                    f"duplicate policy ID {candidate.id}; it was defined at line {first.location.line}, "
+                    "expected each ID once",
+                )
+            )
+            return
+        self.policies[candidate.id] = SourcePolicy(
+            candidate.id, candidate.title, opened.section, location, tuple(opened.passages)
+        )
+
+
+def _passages(block: Block) -> list[Passage]:
+    if block.kind == "row":
+        labels = [*block.header, *[""] * len(block.cells)]
+        return [Passage(cell, "cell", label) for cell, label in zip(block.cells, labels, strict=False) if cell.text]
+    if not block.text.text.strip():
+        return []
+    return [Passage(block.text, "item" if block.kind == "item" else "paragraph")]
+
+
+def _front_matter(text: str) -> tuple[dict[str, object], str, int]:
+    """YAML between ``---`` lines at the top of the file, the rest, and the number of the rest's first line."""
+    lines = text.split("\n")
+    if lines[0].strip() != "---":
+        return {}, text, 1
+    end = next((number for number, line in enumerate(lines[1:], 1) if line.strip() == "---"), None)
+    if end is None:
+        return {}, text, 1
+    try:
+        values = yaml.safe_load("\n".join(lines[1:end]))
+    except (yaml.YAMLError, ValueError):
+        values = None
+    if not isinstance(values, dict):
+        return {}, text, 1
+    return {str(key).lower(): value for key, value in values.items()}, "\n".join(lines[end + 1 :]), end + 2
+
+
+def text_digest(text: str) -> str:
+    """The digest of a pack's *text*, which :func:`read_text` has normalised."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def read_text(path: Path) -> str:
+    """The text of *path* without a byte order mark and with ``\\n`` line ends.
+
+    Raises:
+        SourceError: when the file cannot be read or is not UTF-8.
+    """
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise SourceError(SourceLocation(str(path)), f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise SourceError(SourceLocation(str(path)), f"is not UTF-8: {error.reason}") from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def parse_pack(text: str, path: str) -> SourcePack:
+    """Cut the Markdown *text* of a pack into its policies; never raises on any text.
+
+    Errors (duplicate IDs) are collected in the result.
+    """
+    matter, body, first_line = _front_matter(text)
+    blocks = markdown_blocks(body, first_line)
+    collector = _Collector(path, find_candidates(blocks))
+    for index, block in enumerate(blocks):
+        collector.add(index, block)
+    collector.close()
+    heading = next((b.text.text.strip() for b in blocks if b.kind == "heading" and b.level == 1), "")
+    prose = [passage.text.text for passage in collector.outside]
+    date = matter.get("effective_date") or matter.get("effective")
+    return SourcePack(
+        path=path,
+        title=str(matter.get("title") or heading),
+        version=str(matter.get("version") or find_version(prose)),
+        effective_date=str(date) if date else find_date(prose),
+        digest=text_digest(text),
+        policies=tuple(collector.policies.values()),
+        outside=tuple(collector.outside),
+        errors=tuple(collector.errors),
+    )
