@@ -17,8 +17,8 @@ _NOT_AFTER_DOLLAR: Final = frozenset(
     "amount amounts figure figures value values limit limits sign signs bill bills".split()
 )
 _AFTER_RANGE: Final = frozenset(
-    "per a an each every for depending and or if when in on with plus at by until before after based usd dollars "
-    "dollar bucks more off total daily monthly weekly annually".split()
+    "per a an each every for depending and or if when in on with plus at by until before after based "
+    "usd dollars dollar bucks more off total daily monthly weekly annually".split()
 )
 """Words that may follow the bare upper end of a range ("$2-4 per ride"); after others it counts something else."""
 

@@ -6,8 +6,8 @@ from typing import Final
 from triage_bot.answer_contract.words import Word
 
 _OTHER_SENSES_BEFORE: Final = frozenset(
-    "feel feels felt toll hassle hands gluten smoke tax duty contact cash paper penalty interest risk carbon barrier "
-    "step set sets".split()
+    "feel feels felt toll hassle hands gluten smoke tax duty contact cash paper penalty interest "
+    "risk carbon barrier step set sets".split()
 )
 """Words that make another sense of "free" with or without a hyphen ("feel free", "toll-free")."""
 _OTHER_SENSES_AFTER: Final = frozenset("up time will speech hand".split())
@@ -15,14 +15,16 @@ _PRICE_FREE: Final = frozenset({"fare", "fee", "cost"})
 """What a hyphen may join to "free" for it to state a price ("fare-free")."""
 _PRICES: Final = frozenset("charge charges cost costs fee fees fare fares".split())
 _NOT_A_PRICE_AFTER: Final = frozenset(
-    "information info table tables schedule schedules change changes increase increases refund refunds details is listed "
-    "stated published specified given shown mentioned card cards media payment category categories policy policies was".split()
+    "information info table tables schedule schedules change changes increase increases refund "
+    "refunds details is listed stated published specified given shown mentioned card cards media "
+    "payment category categories policy policies was".split()
 )
 _NEGATIONS: Final = frozenset("not never neither nor longer hardly".split())
 _SCOPE_ENDS: Final = frozenset("but however although though except unless ; : . instead whereas while because".split())
 _SILENT: Final = frozenset("whether if".split())
 _SAYING: Final = frozenset(
-    "state states say says show shows confirm confirms mention mentions specify specifies describe know tell sure asked".split()
+    "state states say says show shows confirm confirms mention mentions specify specifies describe "
+    "know tell sure asked".split()
 )
 
 
@@ -45,7 +47,7 @@ def _free_word(words: Sequence[Word], index: int) -> int | None:
         return index + 1
     if word != "free":
         return None
-    if words[index].text[:1].isupper() and 0 < index and words[index - 1].text[:1].isupper() and _named(words, index):
+    if words[index].text[:1].isupper() and index > 0 and words[index - 1].text[:1].isupper() and _named(words, index):
         return None
     before = words[index - 1].lower if index else ""
     if before == "-" and not words[index].spaced:

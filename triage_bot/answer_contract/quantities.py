@@ -78,7 +78,7 @@ def _spelled(words: Sequence[Word], index: int) -> Quantity | None:
         group, stop = 1, index + 1
     while stop < len(words) and stop - index < 16:
         word = words[stop].lower
-        if word in _SMALL and (group % 10 == 0 or group == 0) and not (0 < group % 100 and _SMALL[word] >= 10):
+        if word in _SMALL and (group % 10 == 0 or group == 0) and not (group % 100 > 0 and _SMALL[word] >= 10):
             group += _SMALL[word]
         elif word == "hundred" and 0 < group < 100:
             group *= 100

@@ -13,17 +13,18 @@ _TERMINAL: Final = frozenset({".", "!", "?", "…", "...", "。", "！", "？", 
 _CLOSING: Final = frozenset(")]}\"'”’»*_")
 _OPENING: Final = frozenset("([{\"'“‘«*_")
 _ABBREVIATIONS: Final = frozenset(
-    "st. ave. blvd. rd. dr. mr. mrs. ms. jr. sr. approx. e.g. i.e. vs. inc. ltd. co. corp. dept. tel. incl. excl. "
-    "u.s. u.k. a.m. p.m. etc. mt. ft. bldg. apt. rm. rte. hwy.".split()
+    "st. ave. blvd. rd. dr. mr. mrs. ms. jr. sr. approx. e.g. i.e. vs. inc. ltd. co. corp. dept. "
+    "tel. incl. excl. u.s. u.k. a.m. p.m. etc. mt. ft. bldg. apt. rm. rte. hwy.".split()
 )
 _BEFORE_NUMBERS: Final = frozenset("no. nos. fig. sec. art. para. pp. ext. min. max. est.".split())
 """Words too, so abbreviations only where a number follows."""
 _CLOSING_ABBREVIATIONS: Final = frozenset({"a.m.", "p.m.", "etc.", "inc.", "ltd.", "co.", "corp.", "u.s.", "u.k."})
 """Abbreviations that often end a sentence; they do so when a word that opens sentences follows."""
 _STARTERS: Final = frozenset(
-    "the a an you your if to for in on at we our it its this that these those they there please when once after before "
-    "contact call visit apply bring no yes as all any each seniors riders students children youth adults only however "
-    "until unless while children's he she i my next then also and but or".split()
+    "the a an you your if to for in on at we our it its this that these those they there please when "
+    "once after before contact call visit apply bring no yes as all any each seniors riders students "
+    "children youth adults only however until unless while children's he she i my next then also and "
+    "but or".split()
 )
 _LONG_RUN: Final = re.compile(r"\S{120,}")
 """Longer than any word or address; spaCy peels such a run apart one character at a time."""

@@ -44,6 +44,9 @@ def split_words(text: str) -> list[Word]:
 def _pieces(lower: str) -> tuple[str, ...]:
     if lower in _CONTRACTIONS:
         return _CONTRACTIONS[lower]
+    base, _, suffix = lower.partition("'")
+    if suffix in {"ll", "re", "ve", "d", "m"}:
+        return base, suffix
     if lower.endswith("n't") and len(lower) > 3:
         return lower[:-3], "not"
     return (lower,)
