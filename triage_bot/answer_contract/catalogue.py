@@ -30,6 +30,10 @@ class Catalogue:
             phrases.update({stems_of(name): title for name in (title, *names) if stems_of(name)})
         return Catalogue(phrases, max(map(len, phrases)), self.issued, self.cued, self.not_proof_words)
 
+    def title_of(self, name: str) -> str | None:
+        """Return the proof that *name*, a phrase or an identifier with underscores, means; ``None`` for none."""
+        return self.phrases.get(stems_of(name.replace("_", " ")))
+
 
 @cache
 def default_catalogue() -> Catalogue:

@@ -53,8 +53,7 @@ _SUBMITTED: Final = frozenset(
     "submitted mailed sent emailed returned filed uploaded delivered completed made requested".split()
 )
 _PAPERS: Final = frozenset(
-    "application applications request requests form forms document documents claim claims appeal "
-    "appeals".split()
+    "application applications request requests form forms document documents claim claims appeal appeals".split()
 )
 _POLITE_NOT_STEPS: Final = frozenset(
     "note remember be know keep allow do avoid accept understand bear rest excuse never".split()
@@ -94,7 +93,7 @@ def _imperative(words: Sequence[Word], plain: Sequence[str]) -> Mood | None:
     for place, word in enumerate(plain):
         if word in {":", ";"} or (word == "-" and words[place].spaced):
             starts.append(place + 1)
-              opened = opened or (place + 1 < len(plain) and plain[place + 1] in _OPENERS)
+            opened = opened or (place + 1 < len(plain) and plain[place + 1] in _OPENERS)
         elif word == "," and opened:
             starts.append(place + 1)
     for start in starts:
