@@ -6,7 +6,7 @@ from triage_bot.errors import SourceError, SourceLocation
 
 _PACKAGE = Path(__file__).resolve().parent
 _ROOTS = (_PACKAGE.parent, _PACKAGE / "_data")
-"""A checkout or an editable install has ``rules/`` and ``policies/`` beside the package; a wheel carries them inside."""
+"""A checkout or an editable install has both folders beside the package; a wheel carries them inside."""
 
 
 def _find(relative: str) -> Path:

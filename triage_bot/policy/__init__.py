@@ -1,6 +1,7 @@
 """The policy pack: Markdown in, typed effects out."""
 
-from triage_bot.policy.loading import load_pack
+from triage_bot.policy.binding import Binding, Match, bind
+from triage_bot.policy.loading import load_binding, load_pack
 from triage_bot.policy.model import (
     ActionEffect,
     AskEffect,
@@ -14,18 +15,26 @@ from triage_bot.policy.model import (
     UnreadSentence,
     Vocabularies,
 )
+from triage_bot.policy.subjects import Expected, TriggerSubject, load_subjects
 
 __all__ = [
     "ActionEffect",
     "AskEffect",
+    "Binding",
     "CompiledPack",
     "CompiledPolicy",
     "Effects",
+    "Expected",
     "FlagEffect",
+    "Match",
     "Parameter",
     "ProhibitionEffect",
     "TimelineEffect",
+    "TriggerSubject",
     "UnreadSentence",
     "Vocabularies",
+    "bind",
+    "load_binding",
     "load_pack",
+    "load_subjects",
 ]

@@ -98,9 +98,7 @@ class _Builder:
             self.strong.append((self._strong_from, self.size))
         elif token.type == "html_inline":
             self.add("\n" if token.content.lower().startswith("<br") else "")
-        elif token.type == "image":
-            self.add(token.content)
-        elif token.type == "text":
+        elif token.type == "image" or token.type == "text":
             self.add(token.content)
 
     def build(self) -> RichText:

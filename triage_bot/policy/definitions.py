@@ -117,7 +117,7 @@ def _split_title(text: RichText, id_end: int, bold_end: int) -> tuple[str, RichT
     second = next((span for span in text.strong if span[0] == start), None)
     if second:
         return text.text[second[0] : second[1]].strip(_SEPARATORS), _after(text, second[1])
-    if text.text.startswith("(", start) and 0 < (close := text.text.find(")", start)):
+    if text.text.startswith("(", start) and (close := text.text.find(")", start)) > 0:
         return text.text[start + 1 : close].strip(), _after(text, close + 1)
     return _guess_title(text, start)
 

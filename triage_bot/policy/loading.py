@@ -4,9 +4,12 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
+from triage_bot.policy.binding import Binding, bind
 from triage_bot.policy.compiled import load_compiled, pack_from
 from triage_bot.policy.model import CompiledPack
+from triage_bot.policy.reviewed import REVIEWED, read_reviewed
 from triage_bot.policy.source import SourcePack, parse_pack, read_text
+from triage_bot.policy.subjects import load_subjects
 from triage_bot.resources import default_policies_path, default_rules_dir
 
 COMPILED = "compiled.yaml"
@@ -39,6 +42,18 @@ def load_pack(policies: Path | None = None, rules: Path | None = None) -> Compil
     """
     source = read_source(policies)
     return _load(source, rules or default_rules_dir())
+
+
+def load_binding(pack: CompiledPack, rules: Path | None = None) -> Binding:
+    """Bind the subjects of the rules in *rules* to *pack*, by the reviewed ``binding.yaml`` there when it has one.
+
+    A reviewed binding that was made for another pack is not used.
+
+    Raises:
+        SourceError: when ``subjects.yaml`` or ``binding.yaml`` cannot be read.
+    """
+    rules = rules or default_rules_dir()
+    return bind(pack, load_subjects(rules), read_reviewed(rules / REVIEWED, pack))
 
 
 @lru_cache(maxsize=4)

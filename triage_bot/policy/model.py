@@ -101,6 +101,11 @@ class UnreadSentence:
     why: str = ""
 
 
+def _same_case(case: Case) -> tuple[Case, ...]:
+    """``only`` and ``otherwise`` both mean the alternative without a condition."""
+    return (case,) if case == "if" else (case, "only" if case == "otherwise" else "otherwise")
+
+
 @dataclass(frozen=True, slots=True)
 class Effects:
     """Everything read from one policy, in text order."""
@@ -120,14 +125,14 @@ class Effects:
         offered = [action for action in self.actions if action.type == type]
         if case is None or len(offered) == 1:
             return offered[index] if index < len(offered) else (offered[0] if len(offered) == 1 else None)
-        return next((action for action in offered if action.case == case and action.index == index), None)
+        return next((a for wanted in _same_case(case) for a in offered if a.case == wanted and a.index == index), None)
 
     def select_timeline(self, case: Case | None = None) -> TimelineEffect | None:
         """The quoted timeline of that case; a policy's single one is found whatever case is asked for."""
         offered = [timeline for timeline in self.timelines if timeline.quoted]
         if case is None or len(offered) == 1:
             return offered[0] if offered else None
-        return next((timeline for timeline in offered if timeline.case == case), None)
+        return next((t for wanted in _same_case(case) for t in offered if t.case == wanted), None)
 
 
 @dataclass(frozen=True, slots=True)

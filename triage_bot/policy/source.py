@@ -125,9 +125,10 @@ class _Collector:
 
     def close(self) -> None:
         """Finish the policy that is being collected."""
-        if not self.open:
+        opened, self.open = self.open, None
+        if opened is None:
             return
-        candidate, self.open, opened = self.open.candidate, None, self.open
+        candidate = opened.candidate
         location = SourceLocation(self.path, candidate.line)
         if (first := self.policies.get(candidate.id)) is not None:
             self.errors.append(

@@ -39,7 +39,7 @@ class DraftTimeline:
     complement: bool = False
 
 
-def settle_cases(drafts: Sequence[DraftAction] | Sequence[DraftTimeline], kinds: Sequence[str]) -> list[Case]:
+def settle_cases(drafts: Sequence[DraftAction | DraftTimeline], kinds: Sequence[str]) -> list[Case]:
     """The case of each alternative, in order; *kinds* says which alternatives exclude one another by guard alone.
 
     Alternatives of one kind without a guard take their subject as the guard, when there are several.

@@ -13,7 +13,8 @@ from triage_bot.policy.grammar.sentences import Mention, Sentence
 ClaimKind = Literal["route", "escalate", "act", "raise", "exclude", "ask", "prohibit", "nothing"]
 
 _AUXILIARIES = frozenset(
-    "be do to ever simply should must may can will shall get have it itself also then so the agent reply any being".split()
+    "be do to ever simply should must may can will shall get have it itself also then so the agent reply any "
+    "being".split()
 )
 _PASSIVE = frozenset(
     "be should must may can will shall get have to also then being been ever simply a always both never all".split()
@@ -290,7 +291,7 @@ def _prohibited(sentence: Sentence, mention: Mention, previous: Claim | None) ->
 
 
 def _action(sentence: Sentence, mention: Mention, previous: Claim | None) -> Claim | None:
-    first, stop = sentence.segment_of(mention.first)
+    first, _ = sentence.segment_of(mention.first)
     at = mention.first - 1
     while at > first and sentence.lemmas[at] in _ADVERBS:
         at -= 1

@@ -52,9 +52,9 @@ def fronted(sentence: Sentence, first: int, predicate: int) -> Guard | None:
     """The guard that stands between *first*, where a segment begins, and the *predicate*."""
     region = before_predicate(sentence, predicate, first)
     start = _skip_connectives(sentence, first, region)
-    if end := sentence.cue("otherwise", start) if start < len(sentence.words) else 0:
-        if end <= predicate:
-            return Guard(start, end, otherwise=True)
+    end = sentence.cue("otherwise", start) if start < len(sentence.words) else 0
+    if 0 < end <= predicate:
+        return Guard(start, end, otherwise=True)
     if start >= region or not sentence.cue("condition", start):
         return None
     stop = next(

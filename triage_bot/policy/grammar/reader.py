@@ -1,12 +1,13 @@
 """Reads the effects of one policy, sentence by sentence."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from triage_bot.policy.blocks import RichText
 from triage_bot.policy.grammar.actions import claim_guard, guard_text, named, next_start, routed
 from triage_bot.policy.grammar.drafts import DraftAction, DraftTimeline, settle_actions, settle_cases
 from triage_bot.policy.grammar.exemptions import ExemptionReader
-from triage_bot.policy.grammar.governors import Claim, govern
+from triage_bot.policy.grammar.governors import Claim, ClaimKind, govern
 from triage_bot.policy.grammar.lexicon import Lexicon
 from triage_bot.policy.grammar.sentences import Mention, Sentence, split_sentences
 from triage_bot.policy.grammar.timelines import parameters, settled_timeline, timelines
@@ -19,6 +20,8 @@ from triage_bot.policy.model import (
     ProhibitionEffect,
     UnreadSentence,
 )
+
+_Guarded = TypeVar("_Guarded", FlagEffect, AskEffect, ProhibitionEffect)
 
 
 class PolicyReader:
@@ -97,7 +100,7 @@ class PolicyReader:
                 self._cannot_read(sentence, f"names {mentions[0].value} without a queue")
             return
         mention = Mention("queue", last.destination or "", mentions[0].first, mentions[0].first, strong=last.strong)
-        kind = "escalate" if last.type == "escalate" else "route"
+        kind: ClaimKind = "escalate" if last.type == "escalate" else "route"
         claim = Claim(kind, mention, mentions[0].first, mentions[0].first)
         drafts = routed(sentence, claim, claims, mentions)
         bare = next((draft for draft in drafts if not draft.guard and not draft.otherwise), None)
@@ -188,7 +191,7 @@ class PolicyReader:
 
 def _same_action(one: DraftAction, other: DraftAction) -> bool:
     same = (one.type, one.destination, one.priority) == (other.type, other.destination, other.priority)
-    return same and (one.guard == other.guard and one.subject == other.subject or one.sentence == other.sentence)
+    return same and ((one.guard == other.guard and one.subject == other.subject) or one.sentence == other.sentence)
 
 
 def _is_denied(sentence: Sentence, mention: Mention) -> bool:
@@ -234,10 +237,9 @@ def _distinct_timelines(drafts: Sequence[DraftTimeline]) -> list[DraftTimeline]:
     return kept
 
 
-def _distinct(effects, key):  # type: ignore[no-untyped-def]
-    """The first effect of each value and guard; one without a guard makes the guarded ones of its value redundant."""
-    kept = []
+def _distinct(effects: Sequence[_Guarded], key: Callable[[_Guarded], str]) -> tuple[_Guarded, ...]:
+    """The first effect of each value and guard."""
+    firsts: dict[tuple[str, str], _Guarded] = {}
     for effect in effects:
-        if not any(key(other) == key(effect) and other.guard == effect.guard for other in kept):
-            kept.append(effect)
-    return tuple(kept)
+        firsts.setdefault((key(effect), effect.guard), effect)
+    return tuple(firsts.values())

@@ -1,0 +1,166 @@
+"""Binds the policies that the rules were written for to those of a pack: by ID where the text fits, else by meaning."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from triage_bot.policy.likeness import Likeness
+from triage_bot.policy.model import CompiledPack
+from triage_bot.policy.subjects import TriggerSubject
+
+Level = Literal["confident", "doubtful", "absent"]
+
+SAME_ID = 0.28
+"""From this score on the text under the same ID is what the rules were written for. Half of the lowest score of the
+default pack with itself, so that an edited text still binds."""
+CONFIDENT = 0.34
+"""From this score on a mutual best match by meaning is taken."""
+DOUBTFUL = 0.24
+"""From this score on a match by meaning is proposed for review."""
+MARGIN = 0.03
+"""A match by meaning must lead the next one by this much to be taken."""
+CLEARLY_BETTER = 0.15
+"""Another policy must lead the one under the same ID by this much to unseat it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The policy found for a subject, how sure that is (*score* 0 to 1), and the runners-up, best first."""
+
+    subject: TriggerSubject
+    policy_id: str | None
+    score: float
+    level: Level
+    by: Literal["id", "meaning", "file"]
+    alternatives: tuple[tuple[str, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """All matches, in the subjects' order."""
+
+    matches: tuple[Match, ...]
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The pack's ID for each of the rules' IDs that is bound with confidence."""
+        return {m.subject.policy_id: m.policy_id for m in self.matches if m.policy_id and m.level == "confident"}
+
+    def at(self, level: Level) -> tuple[Match, ...]:
+        """The matches of one level."""
+        return tuple(match for match in self.matches if match.level == level)
+
+    def reports(self) -> tuple[str, ...]:
+        """A line for each match that is not used, and for each that was found under another ID."""
+        return tuple(line for match in self.matches if (line := describe_match(match)))
+
+
+def describe_match(match: Match) -> str:
+    """What is worth saying about a match, or an empty string."""
+    own = match.subject.policy_id
+    near = (
+        f"; {match.alternatives[0][0]} looks most like it ({match.alternatives[0][1]:.2f})"
+        if match.alternatives
+        else ""
+    )
+    if match.level == "absent":
+        return f"{own}: no policy of the pack is about this{near}; its triggers are off"
+    if match.level == "doubtful":
+        return f"{own}: perhaps {match.policy_id} ({match.score:.2f}), not sure enough to use{near}"
+    if match.policy_id != own:
+        return f"{own}: bound to {match.policy_id} by {match.by} ({match.score:.2f})"
+    return ""
+
+
+def bind(
+    pack: CompiledPack, subjects: Sequence[TriggerSubject], chosen: Mapping[str, str | None] | None = None
+) -> Binding:
+    """Find the policy of *pack* that each of *subjects* is about.
+
+    *chosen* is a reviewed binding: the pack's ID, or None for "absent", by the rules' own ID. It is taken as it is.
+    """
+    if not pack.policies or not subjects:
+        return Binding(tuple(Match(subject, None, 0.0, "absent", "meaning") for subject in subjects))
+    ids = tuple(pack.policies)
+    scores = Likeness(tuple(pack.policies.values()), subjects).scores()
+    column = {id_: number for number, id_ in enumerate(ids)}
+    found: dict[int, Match] = {}
+    for row, subject in enumerate(subjects):
+        if chosen and subject.policy_id in chosen:
+            found[row] = _reviewed(subject, chosen[subject.policy_id], scores[row], ids, column)
+        elif match := _by_id(subject, row, scores, ids, column):
+            found[row] = match
+    found |= _by_meaning(subjects, scores, ids, found)
+    return Binding(tuple(found[row] for row in range(len(subjects))))
+
+
+def _alternatives(row: NDArray[np.float64], ids: Sequence[str], but: str | None) -> tuple[tuple[str, float], ...]:
+    best = sorted(range(len(ids)), key=lambda number: (-row[number], ids[number]))[:4]
+    return tuple((ids[number], round(float(row[number]), 2)) for number in best if ids[number] != but)[:3]
+
+
+def _reviewed(
+    subject: TriggerSubject,
+    policy_id: str | None,
+    row: NDArray[np.float64],
+    ids: Sequence[str],
+    column: Mapping[str, int],
+) -> Match:
+    if policy_id is None or policy_id not in column:
+        return Match(subject, None, 0.0, "absent", "file", _alternatives(row, ids, None))
+    score = round(float(row[column[policy_id]]), 2)
+    return Match(subject, policy_id, score, "confident", "file", _alternatives(row, ids, policy_id))
+
+
+def _by_id(
+    subject: TriggerSubject, row: int, scores: NDArray[np.float64], ids: Sequence[str], column: Mapping[str, int]
+) -> Match | None:
+    number = column.get(subject.policy_id)
+    if number is None or scores[row, number] < SAME_ID:
+        return None
+    better = int(np.argmax(scores[row]))
+    if scores[row, better] - scores[row, number] > CLEARLY_BETTER:
+        return None
+    score = round(float(scores[row, number]), 2)
+    return Match(
+        subject, subject.policy_id, score, "confident", "id", _alternatives(scores[row], ids, subject.policy_id)
+    )
+
+
+def _by_meaning(
+    subjects: Sequence[TriggerSubject], scores: NDArray[np.float64], ids: Sequence[str], found: Mapping[int, Match]
+) -> dict[int, Match]:
+    """Pair the remaining subjects with the remaining policies, best pairs first."""
+    taken = {match.policy_id for match in found.values()}
+    rows = [row for row in range(len(subjects)) if row not in found]
+    pairs = sorted(
+        ((float(scores[row, number]), row, number) for row in rows for number in range(len(ids))),
+        key=lambda pair: (-pair[0], subjects[pair[1]].policy_id, ids[pair[2]]),
+    )
+    matches: dict[int, Match] = {}
+    for score, row, number in pairs:
+        if score < DOUBTFUL:
+            break
+        if row in matches or ids[number] in taken:
+            continue
+        level: Level = "confident" if _is_sure(score, row, number, scores) else "doubtful"
+        matches[row] = Match(
+            subjects[row], ids[number], round(score, 2), level, "meaning", _alternatives(scores[row], ids, ids[number])
+        )
+        taken.add(ids[number])
+    for row in rows:
+        if row not in matches:
+            matches[row] = Match(subjects[row], None, 0.0, "absent", "meaning", _alternatives(scores[row], ids, None))
+    return matches
+
+
+def _is_sure(score: float, row: int, number: int, scores: NDArray[np.float64]) -> bool:
+    """Whether the pair is good in itself and leads what else the subject or the policy could be paired with."""
+    if score < CONFIDENT:
+        return False
+    rest = np.delete(scores[row], number)
+    others = np.delete(scores[:, number], row)
+    return bool((not rest.size or score - rest.max() >= MARGIN) and (not others.size or score - others.max() >= MARGIN))
