@@ -17,7 +17,11 @@ _NEEDING: Final = frozenset(
     "recognize honor honour have show bring present provide submit send carry include valid "
     "acceptable ask asks request necessary".split()
 )
-_BARRIERS: Final = frozenset("but however instead although though only unless ; : if when because just".split())
+_BARRIERS: Final = frozenset(
+    "but however instead although though only unless ; : if when because just who whoever".split()
+)
+_REACH: Final = 5
+"""Words from a "not" within which the verb that it negates stands ("do not usually have to show")."""
 _AFTERWARDS: Final = frozenset(
     "needed required accepted necessary valid acceptable enough sufficient proof recognised "
     "recognized honored considered an count requested asked".split()
@@ -37,15 +41,27 @@ def asks_for_proof(words: Sequence[Word]) -> bool:
     return any(word.lower in _ASKING for word in words)
 
 
+def is_held(words: Sequence[Word], start: int, stop: int) -> bool:
+    """Whether the document is what somebody has with them ("riders with a discount card", "card holders")."""
+    before = [word.lower for word in words[max(0, start - 3) : start]]
+    return "with" in before or any(
+        word.lower in {"holder", "holders", "cardholders"} for word in words[stop : stop + 1]
+    )
+
+
 def is_ruled_out(words: Sequence[Word], start: int, stop: int) -> bool:
     """Whether the sentence says that the document in words *start* to *stop* is not needed or not accepted."""
     return _negated_before(words, start) or _negated_after(words, stop)
 
 
 def _negated_before(words: Sequence[Word], start: int) -> bool:
-    needing = False
+    needing: int | None = None
+    bracketed = 0
     for place in range(start - 1, max(-1, start - 40), -1):
         word = words[place].lower
+        bracketed = max(0, bracketed + (word == ")") - (word == "("))
+        if bracketed:
+            continue
         if word in _BARRIERS or (word == "." and words[place].spaced):
             return False
         if word in {"no", "nor"} and start - place <= 4 and not _is_joint(words, place, start):
@@ -54,10 +70,10 @@ def _negated_before(words: Sequence[Word], start: int) -> bool:
             return any(before.lower in {"can", "may", "even"} for before in words[:place]) and not _has_not(
                 words[:place]
             )
-        if word in {"not", "never"} and needing:
+        if word in {"not", "never"} and needing is not None and needing - place <= _REACH:
             # "if you do not have a licence" leaves the licence a proof; "you do not have to show one" does not.
             return not _lacks(words, place, start)
-        needing = needing or word in _NEEDING
+        needing = place if word in _NEEDING else needing
     return False
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from triage_bot.answer_contract.catalogue import FILLERS, Catalogue, stem
-from triage_bot.answer_contract.proof_context import asks_for_proof, is_handed_out, is_ruled_out
+from triage_bot.answer_contract.proof_context import asks_for_proof, is_handed_out, is_held, is_ruled_out
 from triage_bot.answer_contract.words import Word, split_words
 
 _HEADS: Final = frozenset("card letter certificate permit affidavit placard decree badge".split())
@@ -44,7 +44,11 @@ def find_proofs(sentence: str, lead: str, catalogue: Catalogue) -> list[ProofMen
     asked = asks_for_proof(words) or asks_for_proof(split_words(lead))
     items = _items(words)
     listed, covered = _listed(items, catalogue)
-    found = [mention for mention in listed if asked or mention.title not in catalogue.cued]
+    found = [
+        mention
+        for mention in listed
+        if asked or mention.title not in catalogue.cued or is_held(words, mention.start, mention.stop)
+    ]
     if asked:
         found += _unlisted(sentence, words, items, covered, catalogue)
     kept: dict[str, ProofMention] = {}

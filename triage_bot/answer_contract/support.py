@@ -74,7 +74,7 @@ def structure_decision(decision: SupportDecision, source: PolicySource) -> Struc
     """
     governing = next((entry for entry in decision.policies if entry.policy_id == decision.governing_policy_id), None)
     owner = desk_name(decision.escalate_to or decision.queue or "", source.preamble) or pack_name(source.preamble)
-    passages = [_passage(entry, owner, source) for entry in decision.policies]
+    passages = [_passage(entry, pack_name(source.preamble) or owner, source) for entry in decision.policies]
     citations = [passage.citation() for passage in passages]
     reply = read_prose(decision.reply, TagResolver(citations))
     kind = _kind(decision, governing)
@@ -114,12 +114,15 @@ def pack_name(preamble: str) -> str:
     """Return what the pack's title says it is for, the owner where no desk is named; empty without a title."""
     match = _PREAMBLE_TITLE.match(preamble.lstrip())
     name = match[1].strip().rstrip("#").strip() if match else ""
+    name = name.removesuffix(" triage").removesuffix(" policies")
     return name[:1].upper() + name[1:]
 
 
-def _passage(entry: PolicyCitation, owner: str, source: PolicySource) -> Passage:
+def _passage(entry: PolicyCitation, agency: str, source: PolicySource) -> Passage:
     address = f"{source.path}#L{entry.line}"
-    return Passage(entry.policy_id, owner, entry.title, address, source.effective_date, _without_code_marks(entry.text))
+    return Passage(
+        entry.policy_id, agency, entry.title, address, source.effective_date, _without_code_marks(entry.text)
+    )
 
 
 def _without_code_marks(text: str) -> str:
