@@ -1,0 +1,56 @@
+"""``triage-bot train``: fit the concept model's heads on the examples in the concepts' files."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def train_command(
+    rules: Annotated[Path | None, typer.Option(help="Directory of the rules; the packaged one by default.")] = None,
+    report: Annotated[bool, typer.Option("--report", help="Print figures on held-out batches per concept.")] = False,
+    without: Annotated[
+        list[str] | None, typer.Option("--without", metavar="BATCH", help="Leave a batch out; may be repeated.")
+    ] = None,
+    output: Annotated[Path | None, typer.Option(help="Where to write; <rules>/model by default.")] = None,
+) -> None:
+    """Train the concept model's heads; the same examples give the same bytes."""
+    from importlib.util import find_spec
+
+    from triage_bot.errors import MissingExtraError
+
+    if find_spec("sklearn") is None or find_spec("scipy") is None:
+        raise MissingExtraError("training the concept model", "train")
+
+    from rich.console import Console
+    from threadpoolctl import threadpool_limits
+
+    from triage_bot.concept_model.digests import write_digests
+    from triage_bot.concept_model.storage import save_heads
+    from triage_bot.concept_model.training import DEFAULTS, build_corpus, report_table, train, write_gates
+    from triage_bot.concept_model.vectors import load_vectors
+    from triage_bot.errors import TriageError
+    from triage_bot.extract.concept import load_examples
+    from triage_bot.language import Analyzer, load_words
+    from triage_bot.resources import default_rules_dir
+
+    root = rules or default_rules_dir()
+    folder = output or root / "model"
+    left_out = frozenset(without or ())
+    examples = list(load_examples(root / "concepts"))
+    unknown = sorted(left_out - {example.batch for example in examples})
+    if unknown:
+        raise TriageError(f"--without {unknown[0]}: no such batch in {root / 'concepts'}")
+    corpus = build_corpus(example for example in examples if example.batch not in left_out)
+    vectors = load_vectors(root / "model")
+    if vectors is None:
+        typer.echo(f"{root / 'model'} holds no word vectors: training on n-grams alone", err=True)
+    analyzer = Analyzer(load_words(root / "language" / "words.yaml"))
+    with threadpool_limits(1):  # the order of sums, and so the last bits, would depend on the number of threads
+        training = train(corpus, analyzer, {}, vectors, DEFAULTS)
+    save_heads(folder, training.heads)
+    write_gates(folder, training)
+    write_digests(folder)
+    if report:
+        Console(width=160).print(report_table(training))
+    typer.echo(f"{len(corpus.concepts)} heads from {len(corpus.texts)} texts in {folder}")

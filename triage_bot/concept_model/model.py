@@ -1,0 +1,159 @@
+"""Scores windows of a turn for every concept with linear heads, and says exactly which words weigh how much.
+
+Every word's contribution to all concepts is one row, cached by word; every pair of words that the model knows is one
+more. The score of a window is the sum of the rows inside it over the root of its length. Nothing else enters, so a
+token's share of a score is exact.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from triage_bot.concept_model.features import FeatureTable
+from triage_bot.concept_model.pairs import find_pairs
+from triage_bot.concept_model.shapes import character_ngrams, placeholder
+from triage_bot.concept_model.storage import FINE, Heads, ModelMissingError, load_heads
+from triage_bot.concept_model.vectors import ROWS_FILE, WordVectors, load_vectors
+from triage_bot.concept_model.windows import windows_of
+from triage_bot.language import Document
+
+_CACHED_WORDS = 20_000
+"""Rows kept; at 78 concepts and four bytes each about 6 MB."""
+SHORTEST = 6
+"""Windows are normalised as if they had at least this many tokens, so that two words cannot be certain evidence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """``probabilities`` is windows x concepts (float64, calibrated); ``windows`` are half-open token ranges."""
+
+    concepts: tuple[str, ...]
+    windows: tuple[tuple[int, int], ...]
+    probabilities: NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    row: NDArray[np.float32]
+    symbol: int
+    group: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Shares:
+    """Rows of tokens and of pairs in fine units (float32 whole numbers), with the tokens that each pair joins."""
+
+    words: NDArray[np.float32]
+    pairs: NDArray[np.float32]
+    lefts: NDArray[np.intp]
+    rights: NDArray[np.intp]
+
+
+def length_norm(tokens: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What a window's sum is divided by."""
+    return np.sqrt(np.maximum(tokens, SHORTEST))
+
+
+class ConceptModel:
+    """Linear heads, one a concept; immutable after construction except for its cache of word rows."""
+
+    def __init__(self, heads: Heads, vectors: WordVectors | None) -> None:
+        self.concepts = heads.concepts
+        self.uses_vectors = heads.vector_weights.shape[0] > 0
+        self._heads = heads
+        self._vectors = vectors if self.uses_vectors else None
+        self._table = FeatureTable(heads.features)
+        self._groups = dict(heads.groups)
+        self._vector_weights = heads.vector_weights.astype(np.int64)
+        self._vector_ratio = heads.vector_units / heads.units * FINE
+        self._word = lru_cache(maxsize=_CACHED_WORDS)(self._make_word)
+
+    @classmethod
+    def load(cls, folder: Path) -> "ConceptModel":
+        """Read a model folder.
+
+        Raises:
+            ModelMissingError: when the folder, the heads, or vectors that the heads need are absent.
+            SourceError: when the files do not belong together.
+        """
+        heads = load_heads(folder)
+        vectors = load_vectors(folder)
+        if heads.vector_weights.shape[0] and (vectors is None or vectors.dimensions != heads.vector_weights.shape[0]):
+            raise ModelMissingError(f"{folder / ROWS_FILE}: the heads need word vectors that are not here")
+        return cls(heads, vectors)
+
+    def _make_word(self, word: str, lemma: str) -> _Word:
+        """The share of one word in all concepts, whatever stands around it."""
+        table = self._table
+        rows = [table.characters[ngram] for ngram in character_ngrams(word) if ngram in table.characters]
+        own = table.words.get(placeholder(word, lemma))
+        if own is not None:
+            rows.append(own)
+        total = self._heads.weights[rows].sum(axis=0, dtype=np.int64) * FINE
+        if self._vectors is not None and (pieces := self._vectors.pieces(word)):
+            products = self._vectors.rows[pieces].astype(np.int64) @ self._vector_weights
+            scales = self._vectors.scales[pieces].astype(np.float64) / len(pieces)
+            total = total + np.rint((products * scales[:, None] * self._vector_ratio).sum(axis=0)).astype(np.int64)
+        return _Word(
+            total.astype(np.float32),
+            table.symbol(word, lemma),
+            table.group_symbol(word, lemma, self._groups),
+        )
+
+    def _shares(self, document: Document) -> _Shares:
+        words = [self._word(*item) for item in zip(document.words, document.lemmas, strict=True)]
+        symbols = [word.symbol for word in words]
+        groups = [word.group for word in words]
+        table = self._table
+        found: list[tuple[int, int, int]] = []
+        for bounds in document.sentences:
+            found += find_pairs(symbols, groups, bounds, table.pairs, table.start)
+        places = np.array(found, dtype=np.intp).reshape(-1, 3)
+        rows = np.concatenate([word.row for word in words]) if words else np.zeros(0, dtype=np.float32)
+        return _Shares(
+            rows.reshape(-1, len(self.concepts)),
+            self._heads.weights[places[:, 2]].astype(np.float32) * np.float32(FINE),
+            places[:, 0],
+            places[:, 1],
+        )
+
+    def score(self, document: Document) -> Scores:
+        """Probability of every concept in every window of a turn."""
+        windows = windows_of(document)
+        if not windows:
+            return Scores(self.concepts, (), np.zeros((0, len(self.concepts))))
+        shares = self._shares(document)
+        ranges = np.array(windows, dtype=np.intp)
+        first, stop = ranges[:, :1], ranges[:, 1:]
+        tokens = np.arange(len(document))
+        inside = ((first <= tokens) & (tokens < stop)).astype(np.float32)
+        joined = ((first <= shares.lefts) & (shares.rights < stop)).astype(np.float32)
+        sums = (inside @ shares.words + joined @ shares.pairs).astype(np.float64)
+        norm = length_norm((stop - first).astype(np.float64))
+        logits = sums * (self._heads.units / FINE) / norm + self._heads.biases
+        return Scores(self.concepts, windows, np.round(1.0 / (1.0 + np.exp(-logits)), 6))
+
+    def bias(self, concept: str) -> float:
+        """The logit of a window in which nothing speaks for or against the concept."""
+        return float(self._heads.biases[self.concepts.index(concept)])
+
+    def explain(self, document: Document, window: tuple[int, int], concept: str) -> tuple[tuple[int, float], ...]:
+        """Each token's share of the logit of *concept* in *window*, in token order.
+
+        The shares sum to the logit less :meth:`bias`. What a pair of words contributes is split between the two.
+        """
+        column = self.concepts.index(concept)
+        first, stop = window
+        shares = self._shares(document)
+        values = {index: float(shares.words[index, column]) for index in range(first, stop)}
+        for left, right, row in zip(shares.lefts.tolist(), shares.rights.tolist(), shares.pairs, strict=True):
+            if first <= left and right < stop:
+                values[left] += float(row[column]) / 2
+                values[right] += float(row[column]) / 2
+        unit = (
+            float(self._heads.units[column]) / FINE / float(length_norm(np.array([stop - first], dtype=np.float64))[0])
+        )
+        return tuple((index, value * unit) for index, value in sorted(values.items()))

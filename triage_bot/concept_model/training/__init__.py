@@ -1,0 +1,20 @@
+"""Training of the concept model; needs the extra ``train`` (scikit-learn and scipy)."""
+
+from triage_bot.concept_model.training.calibration import Figures
+from triage_bot.concept_model.training.corpus import Corpus, build_corpus
+from triage_bot.concept_model.training.gates import write_gates
+from triage_bot.concept_model.training.report import report_table
+from triage_bot.concept_model.training.settings import DEFAULTS, Settings
+from triage_bot.concept_model.training.trainer import Training, train
+
+__all__ = [
+    "DEFAULTS",
+    "Corpus",
+    "Figures",
+    "Settings",
+    "Training",
+    "build_corpus",
+    "report_table",
+    "train",
+    "write_gates",
+]

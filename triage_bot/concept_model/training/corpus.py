@@ -1,0 +1,59 @@
+"""The concepts' examples as one labelled corpus: each distinct text once, with what is known of it for each concept."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from triage_bot.errors import TriageError
+from triage_bot.extract.concept import Example
+
+POSITIVE, NEAR_MISS, FOREIGN = 1, -1, 0
+"""Labels: the concept is said; it is not, though it looks like it; written for another concept, so probably not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """``labels`` is texts x concepts (int8: POSITIVE, NEAR_MISS or FOREIGN); ``batches`` names each text's writer."""
+
+    concepts: tuple[str, ...]
+    texts: tuple[str, ...]
+    batches: tuple[str, ...]
+    labels: NDArray[np.int8]
+
+    def select(self, places: Iterable[int]) -> "Corpus":
+        """The corpus of some of the texts."""
+        chosen = list(places)
+        return Corpus(
+            self.concepts,
+            tuple(self.texts[place] for place in chosen),
+            tuple(self.batches[place] for place in chosen),
+            self.labels[chosen],
+        )
+
+
+def build_corpus(examples: Iterable[Example]) -> Corpus:
+    """Gather examples in their own order; a text that several concepts share becomes one row.
+
+    Raises:
+        TriageError: when there are no examples, or a text is both an example and a counter-example of one concept.
+    """
+    listed = list(examples)
+    if not listed:
+        raise TriageError("no examples to train on, expected some in the concepts' files")
+    concepts = tuple(sorted({example.concept for example in listed}))
+    column = {concept: number for number, concept in enumerate(concepts)}
+    place: dict[str, int] = {}
+    batches: list[str] = []
+    for example in listed:
+        if place.setdefault(example.text, len(place)) == len(batches):
+            batches.append(example.batch)
+    labels = np.zeros((len(place), len(concepts)), dtype=np.int8)
+    for example in listed:
+        label = POSITIVE if example.positive else NEAR_MISS
+        at = (place[example.text], column[example.concept])
+        if labels[at] not in (FOREIGN, label):
+            raise TriageError(f"{example.location}: {example.text[:60]!r} is both positive and negative")
+        labels[at] = label
+    return Corpus(concepts, tuple(place), tuple(batches), labels)

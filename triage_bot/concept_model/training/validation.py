@@ -1,0 +1,43 @@
+"""Cross-validation by batch: a text is scored only by heads that have seen nothing from its writer."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from triage_bot.concept_model.training.corpus import Corpus
+from triage_bot.concept_model.training.fitting import Design, fit_heads
+from triage_bot.concept_model.training.settings import Settings
+
+_PARTS = 4
+"""Parts that a corpus of a single batch is cut into; such figures are optimistic, and the report says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folds:
+    """``number`` gives each text's fold; ``by_batch`` is whether folds are batches."""
+
+    number: NDArray[np.intp]
+    by_batch: bool
+
+
+def make_folds(corpus: Corpus) -> Folds:
+    """One fold a batch; with a single batch every fourth text."""
+    names = sorted(set(corpus.batches))
+    if len(names) < 2:
+        return Folds(np.arange(len(corpus.texts)) % _PARTS, False)
+    place = {name: number for number, name in enumerate(names)}
+    return Folds(np.array([place[batch] for batch in corpus.batches]), True)
+
+
+def held_out_logits(
+    design: Design, labels: NDArray[np.int8], folds: Folds, prior: NDArray[np.float64] | None, settings: Settings
+) -> NDArray[np.float64]:
+    """Logits (texts x concepts) of every text from heads trained without its fold."""
+    logits = np.zeros(labels.shape)
+    for fold in range(int(folds.number.max()) + 1):
+        seen, unseen = np.flatnonzero(folds.number != fold), np.flatnonzero(folds.number == fold)
+        part = Design(design.rows[seen], design.scales)
+        fitted = fit_heads(part, labels[seen], None if prior is None else prior[seen], settings)
+        logits[unseen] = fitted.logits(design.rows[unseen])
+    return logits
