@@ -94,11 +94,12 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class UnreadSentence:
-    """A sentence that names something of the vocabulary, whose effect the grammar is unsure of."""
+    """A sentence whose effect the grammar is unsure of, or that uses a name outside the vocabulary (``unknown``)."""
 
     sentence: str
-    line: int = field(compare=False)
     why: str = ""
+    kind: Literal["unsure", "unknown"] = "unsure"
+    line: int = field(default=0, compare=False)
 
 
 def _same_case(case: Case) -> tuple[Case, ...]:

@@ -11,6 +11,7 @@ from triage_bot.policy.grammar.governors import Claim, ClaimKind, govern
 from triage_bot.policy.grammar.lexicon import Lexicon
 from triage_bot.policy.grammar.sentences import Mention, Sentence, split_sentences
 from triage_bot.policy.grammar.timelines import parameters, settled_timeline, timelines
+from triage_bot.policy.grammar.unknown import unknown_name
 from triage_bot.policy.grammar.verification import stance
 from triage_bot.policy.model import (
     AskEffect,
@@ -51,7 +52,10 @@ class PolicyReader:
         found = list(govern(sentence))
         claims = [claim for claim in found if isinstance(claim, Claim) and claim.kind != "nothing"]
         for mention in found:
-            if isinstance(mention, Mention):
+            if isinstance(mention, Mention) and mention.kind == "unknown":
+                if why := unknown_name(sentence, mention, self._lexicon):
+                    self._unread.append(UnreadSentence(sentence.text, why, "unknown", sentence.line))
+            elif isinstance(mention, Mention):
                 self._cannot_read(sentence, f"names {mention.value} without saying what is done with it")
         self._read_actions(sentence, claims)
         self._read_stance(sentence, claims)
@@ -66,7 +70,7 @@ class PolicyReader:
         self._report_unknown_destination(sentence, claims)
 
     def _cannot_read(self, sentence: Sentence, why: str) -> None:
-        self._unread.append(UnreadSentence(sentence.text, sentence.line, why))
+        self._unread.append(UnreadSentence(sentence.text, why, line=sentence.line))
 
     def _read_actions(self, sentence: Sentence, claims: Sequence[Claim]) -> None:
         queues = [claim for claim in claims if claim.kind in {"route", "escalate"}]

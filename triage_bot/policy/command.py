@@ -1,0 +1,68 @@
+"""What ``triage-bot compile`` does, apart from printing."""
+
+import difflib
+from dataclasses import dataclass
+from pathlib import Path
+
+from triage_bot.policy.binding import Binding
+from triage_bot.policy.compiled import dump_pack
+from triage_bot.policy.compiling import compile_pack
+from triage_bot.policy.diagnostics import Diagnostic, TriggerOutcome, check_pack, check_triggers
+from triage_bot.policy.loading import COMPILED, effects_dir, load_binding, read_source
+from triage_bot.policy.model import CompiledPack
+from triage_bot.resources import default_rules_dir
+
+
+@dataclass(frozen=True, slots=True)
+class Compilation:
+    """A compiled pack with its binding and everything found on the way."""
+
+    pack: CompiledPack
+    binding: Binding
+    outcomes: tuple[TriggerOutcome, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+    def at(self, severity: str) -> tuple[Diagnostic, ...]:
+        """The findings of one severity."""
+        return tuple(item for item in self.diagnostics if item.severity == severity)
+
+
+def compile_with_rules(policies: Path | None = None, rules: Path | None = None) -> Compilation:
+    """Compile the pack at *policies* and check it against the triggers in *rules*.
+
+    Raises:
+        SourceError, SourceErrors: when the pack or the rules cannot be read.
+    """
+    rules = rules or default_rules_dir()
+    source = read_source(policies)
+    pack = compile_pack(source, effects_dir(rules))
+    binding = load_binding(pack, rules)
+    outcomes, used = _rule_outcomes(rules)
+    found = [*check_pack(source, pack), *check_triggers(pack, outcomes, binding.names, used)]
+    return Compilation(pack, binding, outcomes, tuple(found))
+
+
+def _rule_outcomes(rules: Path) -> tuple[tuple[TriggerOutcome, ...], tuple[str, ...]]:
+    """The outcomes that the triggers select, and the further policies that triggers and engine use, by own ID."""
+    from triage_bot.decide import roles
+    from triage_bot.matters import load_triggers
+
+    folder = rules / "triggers"
+    triggers = load_triggers(folder) if folder.is_dir() else ()
+    outcomes = tuple(TriggerOutcome(t.id, t.policy_id, t.type, t.case, t.index, t.location) for t in triggers)
+    used = [value for name, value in sorted(vars(roles).items()) if name.isupper() and isinstance(value, str)]
+    for trigger in triggers:
+        used += [*trigger.companions, *(choice.policy_id for choice in trigger.timelines)]
+    return outcomes, tuple(dict.fromkeys(used))
+
+
+def compiled_path(rules: Path | None = None) -> Path:
+    """Where the compiled pack of *rules* is kept."""
+    return (rules or default_rules_dir()) / COMPILED
+
+
+def stale_diff(pack: CompiledPack, path: Path) -> list[str]:
+    """The lines of a unified diff from the file at *path* to what *pack* compiles to; empty when it is up to date."""
+    kept = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    fresh = dump_pack(pack).splitlines()
+    return list(difflib.unified_diff(kept, fresh, f"{path} (kept)", f"{path} (compiled now)", lineterm="", n=2))
