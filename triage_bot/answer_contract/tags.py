@@ -12,7 +12,7 @@ MARK_BASE: Final = 0x100000
 _MARKS: Final = 0xFFFD
 
 _CANDIDATE: Final = re.compile(
-    r"\[(?P<square>[^\[\]\n]{1,160})\](?P<link>\([^()\s]{0,300}\))?"
+    r"\[\[?(?P<square>[^\[\]\n]{1,160})\]\]?(?P<link>\([^()\s]{0,300}\))?"
     r"|【(?P<lens>[^【】\n]{1,160})】"
     r"|\((?P<round>[^()\n]{1,160})\)"
     r"|\{\{?(?P<curly>[^{}\n]{1,160})\}\}?"
@@ -80,6 +80,11 @@ class TagResolver:
         match = _NUMBER.fullmatch(key)
         return self._numbered(int(match[1])) if match else ()
 
+    def knows_ids(self, names: Sequence[str]) -> bool:
+        """Whether every one of *names* is a document's ID, a part of it (``fares#5``) included."""
+        ids = {_key(doc_id) for doc_id in self._order}
+        return all((_key(name).partition("#")[0].strip() or _key(name)) in ids for name in names)
+
     def _numbered(self, number: int) -> tuple[str, ...]:
         return self._order[number - 1 : number] if number else ()
 
@@ -124,7 +129,8 @@ def _read(body: str, style: str, resolver: TagResolver) -> tuple[str, ...] | Non
     if style == "raised":
         return doc_ids if complete else None
     if style in {"round", "curly"}:
-        return doc_ids if complete and not _numeric(body) else None
+        # A title or an address in round brackets is part of the prose; only an ID is a tag without a label.
+        return doc_ids if complete and resolver.knows_ids(_SEPARATOR.split(body)) else None
     return doc_ids if complete or _numeric(body) else None
 
 
