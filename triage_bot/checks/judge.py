@@ -1,0 +1,203 @@
+"""The judge: all checks over one reply."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from triage_bot.checks.findings import Ask, ReplyFindings, Violation
+from triage_bot.checks.identifiers import exposed_numbers, full_identifiers
+from triage_bot.checks.quantities import find_quantities
+from triage_bot.checks.reply_text import ReplyText, read_reply
+from triage_bot.checks.rules import Rule, ScopeRule, load_rules
+from triage_bot.checks.scopes import Scopes
+from triage_bot.checks.situation import stated_situations, told_situations
+from triage_bot.checks.timelines import TimelineCheck
+from triage_bot.language import Analyzer, Document, FrameHit, FrameIndex, load_words
+from triage_bot.language.classes import load_classes
+from triage_bot.resources import default_policies_path, default_rules_dir
+
+DISCLOSURE = "disclosure"
+_SITUATIONS = frozenset({"death", "verification_failed"})
+_COMMON = frozenset(
+    "i you we he she it they be have do will would can could to of in on at for with and or the a an your my our this that by from as "
+    "not 's , . - show see record account".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    name: str
+    first: int
+    last: int
+    reason: str
+
+
+class ReplyJudge:
+    """Judges replies by the rules of ``rules/checks``. Calls are pure; the object is immutable and can be pickled."""
+
+    def __init__(self, rules_dir: Path, policies_path: Path, analyzer: Analyzer | None = None) -> None:
+        self._paths = (rules_dir, policies_path)
+        classes = {
+            **load_classes(rules_dir / "language" / "classes.yaml"),
+            **load_classes(rules_dir / "checks" / "classes.yaml"),
+        }
+        self.analyzer = analyzer or Analyzer(load_words(rules_dir / "language" / "words.yaml"))
+        scopes, rules = load_rules(rules_dir / "checks", classes)
+        told = [scope for scope in scopes if scope.name in _SITUATIONS]
+        entries: list[tuple[ScopeRule | Rule, ...]] = []
+        del entries
+        self._index: FrameIndex[ScopeRule | Rule] = FrameIndex(
+            (frame, rule) for rule in (*scopes, *rules) if rule.name not in _SITUATIONS for frame in rule.frames
+        )
+        self._told: FrameIndex[ScopeRule] = FrameIndex((frame, scope) for scope in told for frame in scope.frames)
+        self._timelines = TimelineCheck(find_quantities(policies_path.read_text(encoding="utf-8")))
+
+    def __reduce__(self) -> tuple[type["ReplyJudge"], tuple[Path, Path]]:
+        return ReplyJudge, self._paths
+
+    @classmethod
+    def load(
+        cls, rules_dir: Path | None = None, *, policies_path: Path | None = None, analyzer: Analyzer | None = None
+    ) -> "ReplyJudge":
+        """Read the rules once; without arguments those that the package comes with.
+
+        Raises:
+            SourceErrors: everything that is wrong in the rule files.
+        """
+        return cls(rules_dir or default_rules_dir(), policies_path or default_policies_path(), analyzer)
+
+    def check(
+        self,
+        reply: str,
+        *,
+        customer: Sequence[str] | str = (),
+        allowed_timeline_claims: Sequence[str] = (),
+        may_disclose: bool = True,
+        target: Mapping[str, object] | None = None,
+        policies_in_force: Sequence[str] = (),
+    ) -> ReplyFindings:
+        """All violations and asks of *reply*; *customer* is what the customer has written so far."""
+        told = _Told(self, (customer,) if isinstance(customer, str) else tuple(customer), target, policies_in_force)
+        text = read_reply(reply, self.analyzer)
+        hits = self._index.find(text.document)
+        scopes = Scopes(text, (hit for hit in hits if isinstance(hit.payload, ScopeRule)))  # type: ignore[misc]
+        rule_hits = [hit for hit in hits if isinstance(hit.payload, Rule)]
+        violations = [
+            *_spans(text, full_identifiers(text.document.source.folded, told.exposed()), "full_account_number"),
+            *(
+                Violation("unstated_timeline", reply[start:end], start, end, reason)
+                for start, end, reason in self._timelines.find(text, scopes, allowed_timeline_claims)
+            ),
+        ]
+        asks: list[Ask] = []
+        for hit in rule_hits:
+            rule = hit.payload
+            if not isinstance(rule, Rule) or (rule.name == DISCLOSURE and may_disclose):
+                continue
+            if not _holds(rule, hit, scopes, text, told):
+                continue
+            start, end = text.document.written_span(hit.first, hit.stop)
+            if rule.is_ask:
+                asks.append(Ask(rule.name, reply[start:end], start, end))
+            else:
+                violations.append(Violation(rule.name, reply[start:end], start, end, rule.reason))
+        return ReplyFindings(_distinct_violations(violations), _distinct_asks(asks))
+
+
+class _Told:
+    """What the customer said and what is in force, worked out only when a rule asks."""
+
+    def __init__(
+        self, judge: ReplyJudge, customer: tuple[str, ...], target: Mapping[str, object] | None, policies: Sequence[str]
+    ) -> None:
+        self._judge = judge
+        self._customer = customer
+        self._situations = stated_situations(target, policies)
+        self._documents: tuple[Document, ...] | None = None
+        self._lemmas: frozenset[str] | None = None
+
+    def documents(self) -> tuple[Document, ...]:
+        if self._documents is None:
+            self._documents = tuple(self._judge.analyzer.analyze(turn) for turn in self._customer)
+        return self._documents
+
+    def exposed(self) -> frozenset[str]:
+        return exposed_numbers("\n".join(self._customer))
+
+    def holds(self, situations: frozenset[str]) -> bool:
+        if self._situations is None:
+            self._situations = told_situations(self.documents(), self._judge._told)
+        return bool(situations & self._situations)
+
+    def said(self, text: ReplyText, first: int, stop: int) -> bool:
+        """Whether the customer used every word of content in the span, and every number of its segment."""
+        if self._lemmas is None:
+            self._lemmas = frozenset(
+                lemma for document in self.documents() for lemma in (*document.lemmas, *document.words)
+            )
+        document = text.document
+        start, end = document.sentences[document.sentence_of[first]]
+        content = {lemma for lemma in document.lemmas[first:stop] if lemma not in _COMMON}
+        numbers = {word for word in document.words[start:end] if word[:1].isdigit()}
+        return (content | numbers) <= self._lemmas
+
+
+def _holds(rule: Rule, hit: "FrameHit[ScopeRule | Rule]", scopes: Scopes, text: ReplyText, told: _Told) -> bool:
+    if scopes.any(rule.unless, hit.first, hit.stop):
+        return False
+    if rule.needs and not scopes.any(rule.needs, hit.first, hit.stop):
+        return False
+    if rule.when and not told.holds(rule.when):
+        return False
+    return not (rule.only_news and told.said(text, hit.first, hit.stop))
+
+
+def _spans(text: ReplyText, spans: "object", name: str) -> list[Violation]:
+    found: list[Violation] = []
+    for start, end, reason in spans:  # type: ignore[attr-defined]
+        first, last = text.document.source.written_span(start, end)
+        found.append(Violation(name, text.written[first:last], first, last, reason))
+    return found
+
+
+def _distinct_violations(found: list[Violation]) -> tuple[Violation, ...]:
+    kept: list[Violation] = []
+    for item in sorted(found, key=lambda item: (item.class_name, item.start, -item.end)):
+        if not kept or kept[-1].class_name != item.class_name or item.start >= kept[-1].end:
+            kept.append(item)
+    return tuple(kept)
+
+
+def _distinct_asks(found: list[Ask]) -> tuple[Ask, ...]:
+    kept: list[Ask] = []
+    for item in sorted(found, key=lambda item: (item.key, item.start, -item.end)):
+        if not kept or kept[-1].key != item.key or item.start >= kept[-1].end:
+            kept.append(item)
+    return tuple(kept)
+
+
+@lru_cache(maxsize=1)
+def _default_judge() -> ReplyJudge:
+    return ReplyJudge.load()
+
+
+def check_reply(
+    reply: str,
+    *,
+    customer: Sequence[str] | str,
+    allowed_timeline_claims: Sequence[str],
+    may_disclose: bool,
+    judge: ReplyJudge | None = None,
+    target: Mapping[str, object] | None = None,
+    policies_in_force: Sequence[str] = (),
+) -> ReplyFindings:
+    """Judge one reply with *judge*, or with the rules that the package comes with."""
+    return (judge or _default_judge()).check(
+        reply,
+        customer=customer,
+        allowed_timeline_claims=allowed_timeline_claims,
+        may_disclose=may_disclose,
+        target=target,
+        policies_in_force=policies_in_force,
+    )

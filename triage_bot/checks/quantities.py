@@ -1,0 +1,138 @@
+"""Times and durations in a reply as quantities: number, unit, direction; dates as month and day.
+
+Business days are not calendar days, and two weeks are not ten business days.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_NUMBERS = {
+    word: float(value)
+    for value, words in enumerate(
+        "- one/a/an two/couple three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen twenty".split()
+    )
+    for word in words.split("/")
+    if word != "-"
+} | {"few": 3.5, "several": 5.5, "half": 0.5, "thirty": 30.0, "forty": 40.0, "forty-eight": 48.0, "forty eight": 48.0,
+     "forty-five": 45.0, "sixty": 60.0, "seventy-two": 72.0, "seventy two": 72.0, "ninety": 90.0, "twenty-four": 24.0,
+     "twenty four": 24.0, "hundred": 100.0}  # fmt: skip
+_WORDS = "|".join(sorted(_NUMBERS, key=lambda word: (-len(word), word)))
+_NUMBER = rf"(?:\d{{1,4}}(?:\.\d)?|{_WORDS})"
+_UNIT = r"seconds?|secs?|minutes?|mins?|hours?|hrs?|hr|h|days?|nights?|weekdays?|weeks?|wks?|months?|fortnights?|quarters?|years?"
+_MONTHS = "january february march april may june july august september october november december".split()
+_MONTH = "|".join(f"{month}|{month[:3]}\\.?" for month in _MONTHS) + "|sept\\.?"
+_WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+DURATION = re.compile(
+    rf"\b(?P<low>{_NUMBER})(?:\s{{0,2}}\(\s?{_NUMBER}\s?\))?(?:\s{{0,2}}(?:-|/|\bto\b|\bor\b|\band\b|through)\s{{0,2}}"
+    rf"(?P<high>{_NUMBER})(?:\s{{0,2}}\(\s?{_NUMBER}\s?\))?)?(?:\s+of)?(?:\s+(?:more|full|whole|short|additional|or so|standard|regular))?"
+    rf"[\s-]{{0,3}}(?P<kind>(?:business|working|trading|banking|bank|market|calendar|work)[\s-]{{1,2}})?(?P<unit>{_UNIT})\b",
+    re.IGNORECASE,
+)
+VAGUE = re.compile(
+    r"\b(?:within|in|after|over|takes?|a\s+matter\s+of|matter\s+of)\s+(?:a\s+matter\s+of\s+|the\s+|just\s+|mere\s+)?"
+    r"(?P<unit>seconds|minutes|hours|days|weeks|(?<=the\s)(?:hour|day|week|month))\b",
+    re.IGNORECASE,
+)
+DATE = re.compile(
+    rf"\b(?P<month>{_MONTH})\s{{1,2}}(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b|\b(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\b"
+    r"|\b(?P<month3>\d{1,2})/(?P<day3>\d{1,2})(?:/\d{2,4})?\b",
+    re.IGNORECASE,
+)
+_RELATIVE_DAY = (
+    rf"(?:this|next|the\s+coming|coming)\s+(?:{_WEEKDAY}|week(?:end)?|month)|{_WEEKDAY}|tomorrow|tonight|overnight|"
+    r"later\s+today|today|(?:this|tomorrow)\s+(?:morning|afternoon|evening)|the\s+weekend|"
+    r"(?:the\s+)?(?:end|close|start|beginning|middle|top)\s+of\s+(?:the\s+|this\s+|next\s+|your\s+|our\s+)?(?:business\s+day|business|day|week|month|year|quarter|hour|market|trading)|"
+    r"eod|eow|cob|midnight|noon|market\s+(?:close|open)|first\s+thing|mid-?week|"
+    r"\d{1,2}(?::\d{2})?\s?(?:a\.?m\.?|p\.?m\.?)(?:\s+(?:et|est|eastern))?|\d{1,2}:\d{2}"
+)
+RELATIVE = re.compile(rf"\b(?:{_RELATIVE_DAY})(?!\w)", re.IGNORECASE)
+SAME_OR_NEXT = re.compile(
+    r"\b(?:the\s+)?(?:very\s+)?(?P<which>same|next|following)(?:[\s-]+(?:business|working|trading|market|banking))?[\s-]+day\b",
+    re.IGNORECASE,
+)
+_UNIT_NAMES = {
+    "sec": "second",
+    "min": "minute",
+    "hr": "hour",
+    "h": "hour",
+    "wk": "week",
+    "weekday": "business day",
+    "night": "day",
+}
+_BUSINESS = frozenset({"business", "working", "trading", "banking", "bank", "market", "work"})
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A time: ``unit`` is a unit of duration, ``date``, ``same_day``, ``next_day`` or ``deictic``."""
+
+    low: float
+    high: float
+    unit: str
+    start: int
+    end: int
+
+    def is_within(self, allowed: "tuple[Quantity, ...]") -> bool:
+        """Whether the same quantity, or both ends of this range, stand in *allowed*."""
+        return all(
+            any(self.unit == other.unit and end in (other.low, other.high) for other in allowed)
+            for end in (self.low, self.high)
+        )
+
+
+def find_quantities(text: str) -> tuple[Quantity, ...]:
+    """All times in *text*, in text order, the longer of overlapping ones."""
+    found = sorted(_all(text), key=lambda quantity: (quantity.start, -quantity.end))
+    kept: list[Quantity] = []
+    for quantity in found:
+        if not kept or quantity.start >= kept[-1].end:
+            kept.append(quantity)
+    return tuple(kept)
+
+
+def _all(text: str) -> Iterator[Quantity]:
+    for match in DURATION.finditer(text):
+        low = _number(match["low"])
+        high = _number(match["high"]) if match["high"] else low
+        unit = _unit(match["unit"], match["kind"])
+        yield _counted_day(low, high, unit, match)
+    for match in VAGUE.finditer(text):
+        yield Quantity(-1, -1, match["unit"].lower(), *match.span())
+    for match in DATE.finditer(text):
+        month = match["month"] or match["month2"]
+        number = _month(month) if month else int(match["month3"])
+        day = int(match["day"] or match["day2"] or match["day3"])
+        if 1 <= number <= 12 and 1 <= day <= 31:
+            yield Quantity(number * 100 + day, number * 100 + day, "date", *match.span())
+    for match in RELATIVE.finditer(text):
+        unit = (
+            "same_day"
+            if match.group().lower() in {"today", "later today"} or "business day" in match.group().lower()
+            else "deictic"
+        )
+        yield Quantity(0, 0, unit, *match.span())
+    for match in SAME_OR_NEXT.finditer(text):
+        yield Quantity(0, 0, "same_day" if match["which"].lower() == "same" else "next_day", *match.span())
+
+
+def _counted_day(low: float, high: float, unit: str, match: re.Match[str]) -> Quantity:
+    if unit == "business day" and low == high == 1:
+        return Quantity(0, 0, "next_day", *match.span())
+    return Quantity(low, high, unit, *match.span())
+
+
+def _number(text: str) -> float:
+    return _NUMBERS[text.lower()] if text.lower() in _NUMBERS else float(text)
+
+
+def _unit(text: str, kind: str | None) -> str:
+    name = text.lower().rstrip("s") if text.lower() != "hrs" else "hour"
+    name = _UNIT_NAMES.get(name, name)
+    business = kind is not None and kind.strip(" -\n\t").lower() in _BUSINESS
+    return f"business {name}" if business and name in {"day", "hour"} else name
+
+
+def _month(text: str) -> int:
+    return [month[:3] for month in _MONTHS].index(text.lower()[:3]) + 1

@@ -1,0 +1,39 @@
+"""``triage-bot check-reply``: judge replies from JSON Lines."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def check_reply_command(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="JSON Lines of replies, or - for standard input.")],
+    rules: Annotated[Path | None, typer.Option(help="Directory of rules; the package's own by default.")] = None,
+    policies: Annotated[Path | None, typer.Option(help="Policy pack; the package's own by default.")] = None,
+) -> None:
+    """Say for each reply which classes it violates and what it asks for.
+
+    A row holds customer, reply, allowed_timeline_claims and may_disclose_account_details, and may hold id, target and
+    policies_in_force. A bad row is reported on standard error and the others are still answered; the exit code is then 2.
+    """
+    from triage_bot.checks import ReplyJudge
+    from triage_bot.checks.rows import answer_rows
+
+    name = "<stdin>" if file == "-" else file
+    stream = sys.stdin.buffer if file == "-" else open(file, "rb")  # noqa: SIM115 - closed below, standard input is not ours
+    try:
+        judge = ReplyJudge.load(rules, policies_path=policies)
+        failed = False
+        for answer in answer_rows(stream, name, judge):
+            if answer.errors:
+                failed = True
+                for error in answer.errors:
+                    print(f"triage-bot: {error}", file=sys.stderr)
+            else:
+                sys.stdout.write(answer.line + "\n")
+    finally:
+        if file != "-":
+            stream.close()
+    if failed:
+        raise typer.Exit(2)
