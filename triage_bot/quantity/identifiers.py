@@ -1,0 +1,311 @@
+"""Identifiers: which of the numbers and codes in a text are Social Security, account, order or other numbers."""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from functools import lru_cache
+
+from stdnum.us import ssn
+
+from triage_bot.quantity.codes import Code, digit_run, written_code
+from triage_bot.quantity.cues import nearest_cue, read_owner, window
+from triage_bot.quantity.mentions import IdentifierKind, IdentifierMention, Owner
+from triage_bot.quantity.numbers import DIGIT_WORDS
+from triage_bot.quantity.scan import Scan, scan
+from triage_bot.quantity.tables import QuantityTables, default_tables
+
+_SSN_SHAPE = (3, 2, 4)
+_BANK_WORDS = frozenset(
+    "bank banks checking chequing savings chkg sav routing aba credit union wire ach iban chase wells".split()
+)
+_TRADE_WORDS = frozenset(
+    "order ordr trade trades fill filled executed limit stop bought sold buy sell shares ticker stock cancel".split()
+)
+_TRANSFER_WORDS = frozenset("wire wired ach transfer xfer deposit withdrawal recall sent acat".split())
+_GENERIC = frozenset({"id", "number", "no", "num", "nr", "#", "nmbr", "code"})
+_ENDINGS = frozenset("end ends ending ended endin endng".split())
+_ENDING_LINKS = frozenset("in with on is : at - # the digits digit numbers".split())
+_LAST_LINKS = frozenset(
+    "digits digit numbers of on my the our linked bank account acct is are : - for it it's its number checking savings "
+    "that's thats = link card social ssn security # , credit union one".split()
+)
+_PERIODS = frozenset("year quarter period week month fiscal".split())
+_LIVE_KINDS = {
+    "routing": IdentifierKind.ROUTING_NUMBER,
+    "phone": IdentifierKind.PHONE,
+    "tracking": IdentifierKind.TRACKING,
+    "case": IdentifierKind.OTHER,
+    "amount": IdentifierKind.AMOUNT,
+}
+_DATE_SHAPE = re.compile(
+    r"[0-9]{1,2}([/-])[0-9]{1,2}\1(?:[0-9]{4}|[0-9]{2})|(?:19|20)[0-9]{2}([/-])[0-9]{1,2}\2[0-9]{1,2}"
+)
+
+
+def _plausible_ssn(digits: str) -> bool:
+    """Whether *digits* can stand for a Social Security number; never-issued areas count, since test data uses them."""
+    return ssn.is_valid(digits) or (digits[:3] >= "900" or digits[:3] in ("000", "666"))
+
+
+@lru_cache(maxsize=1024)
+def _is_phone(digits: str) -> bool:
+    import phonenumbers  # its metadata is large; most texts hold no phone number
+
+    try:
+        return (
+            bool(phonenumbers.is_possible_number(phonenumbers.parse(digits, "US")))
+            and digits.lstrip("1")[0] in "23456789"
+        )
+    except (phonenumbers.NumberParseException, IndexError):
+        return False
+
+
+def _compact_date(digits: str) -> bool:
+    for year, month, day in ((digits[:4], digits[4:6], digits[6:]), (digits[4:], digits[:2], digits[2:4])):
+        try:
+            if 1950 <= date(int(year), int(month), int(day)).year <= 2049:
+                return True
+        except ValueError:
+            continue
+    return False
+
+
+class _Reader:
+    """Walks one text; each candidate is named by the words around it, else by its shape."""
+
+    def __init__(self, tokens: Scan, hint: str | None) -> None:
+        self.tokens = tokens
+        self.hint = hint if len(tokens.words) <= 24 else None
+        self.tables: QuantityTables = default_tables()
+
+    def mention(self, first: int, last: int, kind: IdentifierKind, digits: str) -> IdentifierMention:
+        owned = kind not in (IdentifierKind.AMOUNT, IdentifierKind.DATE, IdentifierKind.OTHER)
+        owner = read_owner(self.tokens, first, last) if owned else Owner.UNKNOWN
+        return IdentifierMention(*self.tokens.span(first, last), kind, digits, owner)
+
+    def read(self) -> Iterator[IdentifierMention]:
+        done = -1
+        words = self.tokens.words
+        for index, word in enumerate(words):
+            if index <= done:
+                continue
+            numeric = "0" <= word[0] <= "9"
+            if not numeric and word not in DIGIT_WORDS and word not in ("double", "triple"):
+                continue
+            found = self._at(index, numeric)
+            if found is not None:
+                done, mention = found
+                yield mention
+
+    def _at(self, index: int, numeric: bool) -> tuple[int, IdentifierMention] | None:
+        ending = self._ending(index)
+        if ending is not None:
+            return ending
+        run = digit_run(self.tokens, index)
+        if run is not None and (kind := self._run_kind(run)) is not None:
+            return run.last, self.mention(run.first, run.last, kind, run.digits)
+        if not numeric:
+            return (run.last, None) if False else None
+        code = written_code(self.tokens, index)
+        kind = self._masked_kind(code) if code.masked else self._code_kind(code)
+        if kind is None:
+            return None
+        digits = (
+            code.digits
+            if not code.letters or kind not in (IdentifierKind.ORDER_ID, IdentifierKind.OTHER)
+            else code.text
+        )
+        return code.last, self.mention(code.first, code.last, kind, digits)
+
+    def _masked_kind(self, code: Code) -> IdentifierKind | None:
+        if not 2 <= len(code.digits) <= 6 or self.tokens.word(code.last + 1) in ("shares", "sh", "shs"):
+            return None
+        parts = code.text.replace("*", "x").replace("•", "x").split("-")
+        if [len(part) for part in parts] == [3, 2, 4]:
+            return IdentifierKind.PARTIAL_SSN
+        return IdentifierKind.MASKED
+
+    def _ending(self, index: int) -> tuple[int, IdentifierMention] | None:
+        """Four digits introduced as an ending: "ends 8831", "last four are ..."; or answering the ask for them."""
+        words = self.tokens.words
+        digits, last = words[index], index
+        if not (len(digits) == 4 and digits.isdigit()):
+            run = digit_run(self.tokens, index)
+            if run is None or len(run.digits) != 4 or not (run.spoken or run.shape == (1, 1, 1, 1)):
+                return None
+            digits, last = run.digits, run.last
+        if self.tokens.glued(last + 1) and words[last + 1] in ("-", "/") and self.tokens.glued(last + 2):
+            return None
+        if self.tokens.glued(index) and words[index - 1].isalnum():
+            return None
+        if self._introduced(index, digits) or self._followed(last):
+            near = window(self.tokens, index, last, 7)
+            social = bool(near & {"social", "ssn", "soc", "socials"})
+            kind = IdentifierKind.PARTIAL_SSN if social else IdentifierKind.LAST_FOUR
+            return last, self.mention(index, last, kind, digits)
+        if self.hint == "bank_link_last_four" and self._answers(index, last):
+            mention = self.mention(index, last, IdentifierKind.LAST_FOUR, digits)
+            owner = Owner.OWN if mention.owner_hint is Owner.UNKNOWN else mention.owner_hint
+            return last, IdentifierMention(mention.start, mention.end, mention.text, mention.kind, digits, owner)
+        return None
+
+    def _answers(self, first: int, last: int) -> bool:
+        before, after = self.tokens.word(first - 1), self.tokens.word(last + 1)
+        return before not in ("$", "in", "since") and after not in ("shares", "dollars", "bucks", "%", ":")
+
+    def _introduced(self, index: int, digits: str) -> bool:
+        words = self.tokens.words
+        position = index - 1
+        while position >= 0 and index - position < 4 and words[position] in _ENDING_LINKS:
+            position -= 1
+        if position >= 0 and words[position] in _ENDINGS:
+            year = digits.startswith(("19", "20")) and words[position - 1 if position else 0] in _PERIODS
+            return not year
+        position = index - 1
+        while position >= 0 and index - position < 9 and words[position] in _LAST_LINKS:
+            position -= 1
+        return self._is_last_four(position)
+
+    def _is_last_four(self, position: int) -> bool:
+        if self.tokens.word(position) not in ("4", "four"):
+            return False
+        lead = self.tokens.word(position - 1)
+        return (self.tokens.word(position - 2) if lead == "-" else lead) in ("last", "final", "lst")
+
+    def _followed(self, last: int) -> bool:
+        """Whether "are the last four" comes right after."""
+        return any(
+            self.tokens.word(position) in ("4", "four") and self._is_last_four(position)
+            for position in range(last + 2, last + 7)
+        ) and self.tokens.word(last + 1) in ("is", "are", "as", "for", "(", ",", "-", "the", "last", "=", "r")
+
+    def _run_kind(self, run: Code) -> IdentifierKind | None:
+        """The kind of digits that are spaced or spoken; ``None`` where they are separate numbers."""
+        count = len(run.digits)
+        if not 8 <= count <= 19:
+            return None
+        if run.shape in ((3, 3, 4), (1, 3, 3, 4)) and not run.spoken:
+            cue = nearest_cue(self.tokens, self.tables, run.first, run.last)
+            return IdentifierKind.PHONE if cue in (None, "phone", "amount", "bank") else self._cued(cue, run)
+        cue = nearest_cue(self.tokens, self.tables, run.first, run.last)
+        if count == 9 and (cue == "ssn" or (run.shape == _SSN_SHAPE and cue is None and _plausible_ssn(run.digits))):
+            return IdentifierKind.FULL_SSN
+        if cue == "ssn" or (cue is None and not run.spoken):
+            return IdentifierKind.PHONE if count in (10, 11) and cue is None and _is_phone(run.digits) else None
+        return self._cued(cue, run)
+
+    def _cued(self, cue: str | None, code: Code) -> IdentifierKind | None:
+        """The kind that *cue* gives to a code long enough for it."""
+        count = len(code.digits)
+        if cue in ("account", "bank") and 8 <= count <= 17:
+            near = window(self.tokens, code.first, code.last, 9)
+            bank = cue == "bank" or near & _BANK_WORDS
+            return IdentifierKind.FULL_BANK_ACCOUNT_NUMBER if bank else IdentifierKind.FULL_ACCOUNT_NUMBER
+        if cue == "card" and 13 <= count <= 19:
+            return IdentifierKind.CARD
+        if cue == "routing" and count != 9:
+            return None
+        if cue == "order" and count >= 3:
+            return IdentifierKind.ORDER_ID
+        if cue == "confirmation" and count >= 3:
+            return self._confirmation(code)
+        return _LIVE_KINDS.get(cue or "") if count >= 5 else None
+
+    def _confirmation(self, code: Code) -> IdentifierKind:
+        near = window(self.tokens, code.first, code.last, 16)
+        if near & _TRADE_WORDS or self.hint == "order_id":
+            return IdentifierKind.ORDER_ID
+        if near & _TRANSFER_WORDS or not code.letters:
+            return IdentifierKind.CONFIRMATION_NUMBER
+        return IdentifierKind.ORDER_ID
+
+    def _code_kind(self, code: Code) -> IdentifierKind | None:
+        digits = code.digits
+        text = code.text
+        if _DATE_SHAPE.fullmatch(text):
+            return IdentifierKind.DATE
+        if self.tokens.word(code.first - 1) == "$":
+            return IdentifierKind.AMOUNT if len(digits) >= 4 else None
+        if len(digits) < 4 or any(mark in text for mark in ",:") or self._is_decimal(code):
+            return self._hinted(code) if len(digits) >= 3 and code.letters else None
+        cue = nearest_cue(self.tokens, self.tables, code.first, code.last)
+        if len(digits) == 9 and not code.letters:
+            if code.shape == _SSN_SHAPE and cue in (None, "ssn", "phone", "amount", "case") and _plausible_ssn(digits):
+                return IdentifierKind.FULL_SSN
+            if cue == "ssn":
+                return IdentifierKind.FULL_SSN
+        if (
+            len(digits) == 8
+            and text == digits
+            and _compact_date(digits)
+            and self.tokens.word(code.first - 1) in ("on", "dated", "since", "opened")
+        ):
+            return IdentifierKind.DATE
+        if code.shape in ((3, 3, 4), (1, 3, 3, 4)) and not code.letters and cue in (None, "phone", "amount", "case"):
+            return IdentifierKind.PHONE
+        if self.hint == "order_id" and cue not in ("account", "bank", "ssn", "routing", "phone", "card", "amount"):
+            return self._hinted(code)
+        if cue is not None and cue != "ssn":
+            if not code.letters and len(digits) == 4 and self._is_plain_number(code):
+                return None
+            return self._cued(cue, code) or self._shapely(code)
+        return self._shapely(code)
+
+    def _is_decimal(self, code: Code) -> bool:
+        return "." in code.text and len(code.groups) == 2 and not code.letters and len(code.groups[1]) <= 2
+
+    def _is_plain_number(self, code: Code) -> bool:
+        """A four-digit number that counts something or names a year or form, though an order stands nearby."""
+        before, after = self.tokens.word(code.first - 1), self.tokens.word(code.last + 1)
+        named = before in ("order", "ordr", "ticket", "#", ":", "is", "number", "id", "no") and after not in (
+            "shares", "pcs", "sh", "shs", "pieces", "form",
+        )  # fmt: skip
+        return not named or code.text in ("1099", "1040")
+
+    def _hinted(self, code: Code) -> IdentifierKind | None:
+        if self.hint != "order_id" or (not code.letters and len(code.digits) < 5):
+            return self._shapely(code) if len(code.digits) >= 5 else None
+        return IdentifierKind.ORDER_ID
+
+    def _shapely(self, code: Code) -> IdentifierKind | None:
+        """The kind of a code that no cue word names."""
+        count = len(code.digits)
+        if code.letters or "-" in code.text:
+            generic = bool(set(self.tokens.words[max(code.first - 4, 0) : code.first]) & _GENERIC)
+            if generic and count >= 3 and code.letters:
+                return IdentifierKind.ORDER_ID
+            return IdentifierKind.OTHER if count >= 5 else None
+        if count < 7:
+            return None
+        if count in (10, 11) and _is_phone(code.digits):
+            return IdentifierKind.PHONE
+        return IdentifierKind.OTHER
+
+
+_PHONE = re.compile(r"\([2-9][0-9]{2}\) ?[0-9]{3}[ .-][0-9]{4}(?![0-9])")
+"""A phone number with its area code in brackets, the one form that the tokens do not keep together."""
+
+
+def _bracketed_phones(tokens: Scan) -> list[IdentifierMention]:
+    found = []
+    for match in _PHONE.finditer(tokens.source.folded):
+        digits = "".join(c for c in match[0] if c.isdigit())
+        found.append(IdentifierMention(*tokens.characters(*match.span()), IdentifierKind.PHONE, digits))
+    return found
+
+
+def find_identifiers(text: str, context_hint: str | None = None) -> tuple[IdentifierMention, ...]:
+    """Every identifier in *text*, in order.
+
+    *context_hint* names what the agent has just asked for (``order_id``, ``bank_link_last_four``): a short answer
+    that is little more than a code is then that.
+    """
+    tokens = scan(text)
+    if not tokens.numeric and sum(word in DIGIT_WORDS for word in tokens.words) < 4:
+        return ()
+    found = list(_Reader(tokens, context_hint).read())
+    if "(" in tokens.words and (phones := _bracketed_phones(tokens)):
+        spans = [(phone.start, phone.end) for phone in phones]
+        found = [m for m in found if not any(start < m.end and m.start < end for start, end in spans)] + phones
+        found.sort(key=lambda mention: mention.start)
+    return tuple(found)

@@ -1,0 +1,66 @@
+"""A text cut into the tokens that the readers walk over: words, numbers with their inner punctuation, single signs."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from triage_bot.language.characters import FoldedText, fold
+
+_TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?|[0-9]+(?:[.,:/-][0-9]+)*|\S")
+"""Each alternative consumes what it looks at, so that cutting is linear."""
+
+SENTENCE_ENDS = frozenset(".?!;")
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """Lower-cased tokens of the folded text and where each starts in it."""
+
+    source: FoldedText
+    words: tuple[str, ...]
+    starts: tuple[int, ...]
+    numeric: tuple[int, ...]
+    """Indices of the tokens that begin with a digit."""
+
+    def word(self, index: int) -> str:
+        """The token at *index*, empty outside the text."""
+        return self.words[index] if 0 <= index < len(self.words) else ""
+
+    def glued(self, index: int) -> bool:
+        """Whether nothing stands between the token at *index* and the one before it."""
+        return 0 < index < len(self.words) and self.starts[index] == self.starts[index - 1] + len(self.words[index - 1])
+
+    def breaks_line(self, index: int) -> bool:
+        """Whether a line break stands between the token at *index* and the one before it."""
+        if not 0 < index < len(self.words):
+            return True
+        return "\n" in self.source.folded[self.starts[index - 1] + len(self.words[index - 1]) : self.starts[index]]
+
+    def span(self, first: int, last: int) -> tuple[int, int, str]:
+        """Start, end and text, as written, of the tokens *first* to *last* (inclusive)."""
+        return self.characters(self.starts[first], self.starts[last] + len(self.words[last]))
+
+    def characters(self, start: int, end: int) -> tuple[int, int, str]:
+        """Start, end and text, as written, of a span of the folded text."""
+        start, end = self.source.written_span(start, end)
+        return start, end, self.source.written[start:end]
+
+
+def _lower(text: str) -> str:
+    lowered = text.lower()
+    if len(lowered) == len(text):
+        return lowered
+    return "".join(low if len(low := character.lower()) == 1 else character for character in text)
+
+
+@lru_cache(maxsize=16)
+def scan(text: str) -> Scan:
+    """Cut *text*; the readers of one turn share the result."""
+    source = fold(text)
+    words: list[str] = []
+    starts: list[int] = []
+    for match in _TOKEN.finditer(_lower(source.folded)):
+        words.append(match[0])
+        starts.append(match.start())
+    numeric = tuple(index for index, word in enumerate(words) if "0" <= word[0] <= "9")
+    return Scan(source, tuple(words), tuple(starts), numeric)
