@@ -1,8 +1,8 @@
 """Text to evidence: concepts, the words that speak for them, and how they are asserted."""
 
-from triage_bot.extract.concept import Concept, Example, ModelGate, load_concepts, load_examples
+from triage_bot.extract.concept import Concept, Example, ModelGate, load_concepts, load_examples, load_gates
 from triage_bot.extract.evidence import Evidence
-from triage_bot.extract.extractor import Extractor, Model, ModelScores, TurnEvidence
+from triage_bot.extract.extractor import Extractor, Model, TurnEvidence
 from triage_bot.extract.lexicon import Lexicon, LexiconHit
 
 __all__ = [
@@ -14,8 +14,8 @@ __all__ = [
     "LexiconHit",
     "Model",
     "ModelGate",
-    "ModelScores",
     "TurnEvidence",
     "load_concepts",
     "load_examples",
+    "load_gates",
 ]

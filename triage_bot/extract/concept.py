@@ -15,7 +15,7 @@ from triage_bot.errors import SourceError, SourceErrors, SourceLocation
 from triage_bot.language.assertion import Assertion
 from triage_bot.language.frames import Frame, FrameSyntaxError, compile_frame
 
-_SECTIONS = frozenset({"concept", "definition", "near_misses", "accepts", "strong", "weak", "unless", "model"})
+_SECTIONS = frozenset({"concept", "definition", "near_misses", "accepts", "strong", "weak", "unless"})
 _DOCUMENT_BREAK = "\n---\n"
 
 
@@ -40,7 +40,6 @@ class Concept:
     strong: tuple[Frame, ...]
     weak: tuple[Frame, ...]
     unless: tuple[Frame, ...]
-    gate: ModelGate
     location: SourceLocation
 
 
@@ -94,7 +93,6 @@ def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]])
     name = str(content.get("concept", ""))
     if name != path.stem:
         raise ValueError(f"concept {name!r} stands in {path.name}, expected the file's name")
-    gate: Mapping[str, Any] = content.get("model") or {}
     return Concept(
         name=name,
         definition=str(content.get("definition", "")),
@@ -102,13 +100,21 @@ def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]])
         strong=_frames(content, "strong", classes),
         weak=_frames(content, "weak", classes),
         unless=_frames(content, "unless", classes),
-        gate=ModelGate(**{key: float(value) for key, value in gate.items()}),
         location=SourceLocation(str(path), 1),
     )
 
 
 def _frames(content: Mapping[str, Any], section: str, classes: Mapping[str, frozenset[str]]) -> tuple[Frame, ...]:
     return tuple(compile_frame(str(source), classes) for source in content.get(section) or ())
+
+
+def load_gates(path: Path) -> Mapping[str, ModelGate]:
+    """The measured gates of each head; empty when the model was never trained."""
+    if not path.is_file():
+        return {}
+    with path.open(encoding="utf-8") as stream:
+        content = yaml.load(stream, Loader=yaml.CSafeLoader) or {}
+    return {str(name): ModelGate(float(entry["alone"]), float(entry["support"])) for name, entry in content.items()}
 
 
 def load_examples(folder: Path) -> Iterator[Example]:

@@ -16,7 +16,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from triage_bot.extract.concept import Concept
+from triage_bot.concept_model import Scores
+from triage_bot.extract.concept import Concept, ModelGate
 from triage_bot.extract.evidence import Evidence
 from triage_bot.extract.lexicon import STRONG, Lexicon, LexiconHit
 from triage_bot.language.assertion import Assertion
@@ -26,20 +27,19 @@ STRONG_STRENGTH = 0.95
 """A strong frame's strength; frames are kept strong only while their precision on all examples is at least this."""
 WEAK_STRENGTH = 0.45
 """A lone weak frame: a cue, not a statement."""
-
-
-class ModelScores(Protocol):
-    """What a concept model says of a document: probabilities for each window (token range) and concept."""
-
-    def best(self, concept: str, first: int, stop: int) -> tuple[float, tuple[int, int]]:
-        """The highest probability of *concept* among windows inside the token range, with its window."""
-        ...
+_FLOOR = 0.05
+"""Model probabilities below this are not worth reporting."""
 
 
 class Model(Protocol):
     """A concept model; see :mod:`triage_bot.concept_model`."""
 
-    def score(self, document: Document) -> ModelScores:
+    @property
+    def concepts(self) -> tuple[str, ...]:
+        """The concepts that have a head, in the order of the columns of its scores."""
+        ...
+
+    def score(self, document: Document) -> Scores:
         """Score every concept on every window of *document*."""
         ...
 
@@ -66,24 +66,35 @@ class TurnEvidence:
 class Extractor:
     """Reads one turn at a time; holds no state between turns."""
 
-    def __init__(self, concepts: Sequence[Concept], lexicon: Lexicon, model: Model | None) -> None:
+    def __init__(
+        self,
+        concepts: Sequence[Concept],
+        lexicon: Lexicon,
+        model: Model | None,
+        gates: Mapping[str, ModelGate] | None = None,
+    ) -> None:
         self._concepts = {concept.name: concept for concept in concepts}
         self._lexicon = lexicon
         self._model = model
+        self._gates = {name: (gates or {}).get(name, ModelGate()) for name in self._concepts}
+        self._columns = {name: column for column, name in enumerate(model.concepts)} if model is not None else {}
 
     def read(self, document: Document, turn: int) -> TurnEvidence:
         """The evidence of *document*, the customer's turn number *turn*."""
-        by_concept: dict[str, list[LexiconHit]] = {}
+        hits: dict[str, list[LexiconHit]] = {}
         for hit in self._lexicon.find(document):
-            if hit.concept in self._concepts:
-                by_concept.setdefault(hit.concept, []).append(hit)
-        scores = self._model.score(document) if self._model is not None and len(document) else None
+            hits.setdefault(hit.concept, []).append(hit)
+        view = _ModelView(self._model.score(document), document) if self._model is not None else None
         evidence: list[Evidence] = []
         present: dict[str, float] = {}
         leaning: dict[str, float] = {}
         for name, concept in self._concepts.items():
-            hits = by_concept.get(name, [])
-            found = _Combination(concept, document, turn, hits, scores)
+            column = self._columns.get(name)
+            floor = view.best[column] if view is not None and column is not None else 0.0
+            if name not in hits and floor < _FLOOR:
+                continue
+            found = _Combination(concept, self._gates[name], document, turn)
+            found.weigh(hits.get(name, []), view, column)
             evidence += found.evidence
             if found.asserted:
                 present[name] = found.strength
@@ -92,55 +103,64 @@ class Extractor:
         return TurnEvidence(turn, document, tuple(evidence), present, leaning)
 
 
+class _ModelView:
+    """Model scores of one turn, with the best window of each concept at hand."""
+
+    def __init__(self, scores: Scores, document: Document) -> None:
+        self._scores = scores
+        self._document = document
+        table = scores.probabilities
+        self._rows = table.argmax(axis=0).tolist() if len(table) else []
+        self.best: list[float] = table.max(axis=0).tolist() if len(table) else [0.0] * len(scores.concepts)
+
+    def strongest(self, column: int, denied: set[int]) -> tuple[float, tuple[int, int]]:
+        """The highest probability of a concept, with its window; windows that touch a *denied* sentence do not count."""
+        if not self._rows:
+            return 0.0, (0, 0)
+        if not denied:
+            return self.best[column], self._scores.windows[self._rows[column]]
+        sentence_of = self._document.sentence_of
+        best, where = 0.0, (0, 0)
+        for row, (first, stop) in enumerate(self._scores.windows):
+            probability = float(self._scores.probabilities[row, column])
+            if probability > best and denied.isdisjoint(range(sentence_of[first], sentence_of[stop - 1] + 1)):
+                best, where = probability, (first, stop)
+        return best, where
+
+
 class _Combination:
     """The rule at the head of this module, applied to one concept in one turn."""
 
-    def __init__(
-        self, concept: Concept, document: Document, turn: int, hits: Sequence[LexiconHit], scores: ModelScores | None
-    ) -> None:
+    def __init__(self, concept: Concept, gate: ModelGate, document: Document, turn: int) -> None:
         self._concept = concept
+        self._gate = gate
         self._document = document
         self._turn = turn
-        accepted = [hit for hit in hits if hit.assertion in concept.accepts]
-        denied = {hit.sentence for hit in hits} - {hit.sentence for hit in accepted}
-        probability, window = self._model_score(scores, denied)
         self.strength = 0.0
-        self.evidence: list[Evidence] = [
-            self._lexical(hit, 0.0) for hit in hits if hit.assertion not in concept.accepts
-        ]
         self.asserted = False
-        self._weigh(accepted, probability, window)
+        self.evidence: list[Evidence] = []
 
-    def _model_score(self, scores: ModelScores | None, denied: set[int]) -> tuple[float, tuple[int, int]]:
-        if scores is None:
-            return 0.0, (0, 0)
-        if not denied:
-            return scores.best(self._concept.name, 0, len(self._document))
-        best, where = 0.0, (0, 0)
-        for first, stop in _runs_without(self._document, denied):
-            probability, window = scores.best(self._concept.name, first, stop)
-            if probability > best:
-                best, where = probability, window
-        return best, where
-
-    def _weigh(self, accepted: Sequence[LexiconHit], probability: float, window: tuple[int, int]) -> None:
-        gate = self._concept.gate
-        strong = [hit for hit in accepted if hit.level == STRONG]
-        weak_sentences = {hit.sentence for hit in accepted if hit.level != STRONG}
+    def weigh(self, hits: Sequence[LexiconHit], view: _ModelView | None, column: int | None) -> None:
+        """Decide whether the concept is asserted, how strongly, and by which words."""
+        accepted = [hit for hit in hits if hit.assertion in self._concept.accepts]
+        refused = [hit for hit in hits if hit.assertion not in self._concept.accepts]
+        denied = {hit.sentence for hit in refused} - {hit.sentence for hit in accepted}
+        probability, window = (0.0, (0, 0))
+        if view is not None and column is not None:
+            probability, window = view.strongest(column, denied)
+        strong = any(hit.level == STRONG for hit in accepted)
         weak_frames = {hit.frame for hit in accepted if hit.level != STRONG}
         if strong:
-            self.strength = max(STRONG_STRENGTH, probability)
-            self.asserted = True
-        elif weak_sentences:
-            self.strength = max(WEAK_STRENGTH + probability / 2, probability)
-            self.asserted = probability >= gate.support or len(weak_frames) >= 2
+            self.strength, self.asserted = max(STRONG_STRENGTH, probability), True
+        elif weak_frames:
+            self.strength = min(max(WEAK_STRENGTH + probability / 2, probability), 1.0)
+            self.asserted = probability >= self._gate.support or len(weak_frames) >= 2
         else:
             self.strength = probability
-        if probability >= gate.alone:
-            self.asserted = True
-        self.strength = min(self.strength, 1.0)
+        self.asserted = self.asserted or probability >= self._gate.alone
+        self.evidence = [self._lexical(hit, 0.0) for hit in refused]
         self.evidence += [self._lexical(hit, self.strength) for hit in accepted]
-        if probability >= min(gate.support, gate.alone) and (self.asserted or not accepted):
+        if probability >= min(self._gate.support, self._gate.alone) and (self.asserted or not accepted):
             self.evidence.append(self._modelled(probability, window))
 
     def _lexical(self, hit: LexiconHit, strength: float) -> Evidence:
@@ -156,19 +176,3 @@ class _Combination:
             self._concept.name, self._turn, start, end, self._document.text[start:end], Assertion.AFFIRMED, "model",
             probability, f"probability {probability:.2f}",
         )  # fmt: skip
-
-
-def _runs_without(document: Document, denied: set[int]) -> list[tuple[int, int]]:
-    """Token ranges of neighbouring sentences that are not *denied*."""
-    runs: list[tuple[int, int]] = []
-    start: int | None = None
-    for number, (first, stop) in enumerate(document.sentences):
-        if number in denied:
-            if start is not None:
-                runs.append((start, first))
-            start = None
-        elif start is None:
-            start = first
-        if number == len(document.sentences) - 1 and start is not None:
-            runs.append((start, stop))
-    return runs

@@ -32,6 +32,11 @@ class Rulebook:
         self.problems: list[SourceError] = []
         self._bound = tuple(bound for trigger in triggers if (bound := self._bind(trigger)) is not None)
 
+    @property
+    def triggers(self) -> tuple[Trigger, ...]:
+        """The triggers that can fire under this pack."""
+        return tuple(bound.trigger for bound in self._bound)
+
     def policy(self, canonical_id: str) -> CompiledPolicy | None:
         """The pack's policy in that role, if it has one."""
         return self.pack.policies.get(self.names.get(canonical_id, ""))

@@ -1,0 +1,77 @@
+"""Everything the agent knows, loaded once: pack, rules, concepts, model and language tables."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from triage_bot.concept_model import ConceptModel, ModelMissingError
+from triage_bot.errors import SourceError
+from triage_bot.extract import Extractor, Lexicon, load_concepts, load_gates
+from triage_bot.facts import DERIVED_FACTS, PackParameters, read_parameters
+from triage_bot.language import Analyzer, load_words
+from triage_bot.language.assertion import load_assertion_cues
+from triage_bot.language.classes import load_classes
+from triage_bot.matters import Rulebook, load_triggers
+from triage_bot.policy import CompiledPack, load_pack
+from triage_bot.resources import default_rules_dir
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """Immutable after loading. ``notices`` are lines for standard error: what was compiled in memory, what is missing."""
+
+    pack: CompiledPack
+    rulebook: Rulebook
+    extractor: Extractor
+    analyzer: Analyzer
+    parameters: PackParameters
+    rules: Path
+    notices: tuple[str, ...]
+
+
+def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, model: bool = True) -> Knowledge:
+    """Load a pack and a rules folder, the shipped ones by default; *model* false leaves the concept model out.
+
+    Raises:
+        SourceErrors: for rules that cannot be read, or that name unknown facts.
+    """
+    folder = rules or default_rules_dir()
+    pack = load_pack(policies, rules)
+    classes = load_classes(folder / "language" / "classes.yaml")
+    concepts = load_concepts(folder / "concepts", classes)
+    cues = load_assertion_cues(folder / "language" / "assertion.yaml")
+    notices = [pack.notice] if pack.notice else []
+    heads = _load_model(folder / "model", notices) if model else None
+    names = {policy.id: policy.id for policy in pack}
+    rulebook = Rulebook(pack, load_triggers(folder / "triggers"), names)
+    notices += [str(problem) for problem in rulebook.problems]
+    notices += [str(problem) for problem in unknown_facts(rulebook, frozenset(concept.name for concept in concepts))]
+    return Knowledge(
+        pack=pack,
+        rulebook=rulebook,
+        extractor=Extractor(concepts, Lexicon(concepts, cues), heads, load_gates(folder / "model" / "gates.yaml")),
+        analyzer=Analyzer(load_words(folder / "language" / "words.yaml")),
+        parameters=read_parameters(rulebook.policy),
+        rules=folder,
+        notices=tuple(notices),
+    )
+
+
+def _load_model(folder: Path, notices: list[str]) -> ConceptModel | None:
+    try:
+        return ConceptModel.load(folder)
+    except ModelMissingError as error:
+        notices.append(f"deciding by the lexicon alone: {error}")
+        return None
+
+
+def unknown_facts(rulebook: Rulebook, concepts: frozenset[str]) -> list[SourceError]:
+    """Conditions that name a fact that is neither a concept nor computed."""
+    known = DERIVED_FACTS | concepts | {f"ever_{concept}" for concept in concepts}
+    return [
+        SourceError(
+            trigger.location, f"trigger {trigger.id}: unknown fact {name!r}, expected a concept or a computed fact"
+        )
+        for trigger in rulebook.triggers
+        for name in trigger.when.names
+        if name not in known
+    ]

@@ -1,0 +1,64 @@
+"""How old a deposit, a withdrawal or a transfer is, in business days."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+
+from triage_bot.facts.reading import TurnReading
+from triage_bot.quantity import Calendar, DateMention, Direction, DurationDirection, DurationMention, Precision, Unit
+
+_DAYS = {Unit.DAY: 1.0, Unit.WEEK: 7.0, Unit.MONTH: 30.0, Unit.YEAR: 365.0}
+
+
+def business_age(
+    readings: Sequence[TurnReading], now: datetime, calendar: Calendar, concepts: tuple[str, ...]
+) -> int | None:
+    """Business days since the event that *concepts* speak of, or ``None`` when no date or duration tells.
+
+    The latest turn that names a past date decides; within it the date nearest to the words of the event.
+    """
+    for reading in reversed(readings):
+        if not any(reading.said(name) for name in concepts) and reading is not readings[-1]:
+            continue
+        started = _event_date(reading, now.date(), concepts)
+        if started is not None:
+            return calendar.business_days_between(started, now.date())
+    for reading in reversed(readings):
+        age = _age_from_duration(reading, now, calendar)
+        if age is not None:
+            return age
+    return None
+
+
+def _event_date(reading: TurnReading, today: date, concepts: tuple[str, ...]) -> date | None:
+    spans = reading.spans(*concepts)
+    dated = [
+        (reading.distance(mention.start, mention.end, spans), -day.toordinal(), day)
+        for mention in reading.dates
+        if mention.precision is Precision.DAY and (day := past_day(mention, today)) is not None
+    ]
+    return min(dated)[2] if dated else None
+
+
+def past_day(mention: DateMention, today: date) -> date | None:
+    """The day before *today* that *mention* names, if it can be read so."""
+    if mention.direction is Direction.FUTURE:
+        return None
+    day = mention.toward(Direction.PAST)
+    return day if day is not None and day < today else None
+
+
+def _age_from_duration(reading: TurnReading, now: datetime, calendar: Calendar) -> int | None:
+    """A length that the customer counts themselves ("eleven days", "two weeks ago"); a claimed ordinal counts as days."""
+    for mention in sorted(reading.durations, key=lambda duration: duration.direction is not DurationDirection.AGO):
+        if mention.direction in {DurationDirection.AGO, DurationDirection.FOR} or mention.ordinal:
+            return _business_days(mention, now, calendar)
+    return None
+
+
+def _business_days(mention: DurationMention, now: datetime, calendar: Calendar) -> int | None:
+    if mention.unit is Unit.BUSINESS_DAY or (mention.ordinal and mention.unit is Unit.DAY):
+        return int(mention.number)
+    if mention.unit not in _DAYS:
+        return 0
+    started = now.date() - timedelta(days=min(int(mention.number * _DAYS[mention.unit]), 3650))
+    return calendar.business_days_between(started, now.date())

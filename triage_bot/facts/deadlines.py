@@ -1,0 +1,85 @@
+"""Deadlines that policies make live: a margin call's due date, an option's expiry, the window for a mistaken trade."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from triage_bot.facts.reading import TurnReading
+from triage_bot.quantity import Calendar, DateMention, Direction, TimeKind, TimeMention
+
+_TODAY_WORDS = frozenset({"today", "tonight", "0dte", "eod"})
+_EXPIRY_CONCEPTS = ("option_position_obstacle", "option_expiry_question")
+
+
+def future_day(mention: DateMention, today: date) -> date | None:
+    """The day from *today* on that *mention* names, if it can be read so."""
+    if mention.direction is Direction.PAST:
+        return None
+    day = mention.toward(Direction.FUTURE)
+    return day if day is not None and day >= today else None
+
+
+def due_in(reading: TurnReading, now: datetime, calendar: Calendar, concepts: tuple[str, ...]) -> int | None:
+    """Business days until the due date named in the turn: 0 is today, 1 the next business day.
+
+    Of several future dates the one nearest to the words of the event decides, then the earliest.
+    """
+    today = now.date()
+    spans = reading.spans(*concepts)
+    days = [
+        (reading.distance(mention.start, mention.end, spans), day)
+        for mention in reading.dates
+        if (day := future_day(mention, today)) is not None
+    ]
+    if not days:
+        return None
+    nearest = min(gap for gap, _ in days)
+    due = min(day for gap, day in days if gap <= nearest + 40)
+    return calendar.business_days_between(today, due) if due > today else 0
+
+
+def expires_in(readings: Sequence[TurnReading], now: datetime) -> int | None:
+    """Calendar days until the option that the customer speaks of expires; the latest turn that tells decides."""
+    today = now.date()
+    for reading in reversed(readings):
+        spans = reading.spans(*_EXPIRY_CONCEPTS)
+        days = [
+            (reading.distance(mention.start, mention.end, spans), (day - today).days)
+            for mention in reading.dates
+            if (day := future_day(mention, today)) is not None
+        ]
+        if days:
+            return min(days)[1]
+        if reading.words & _TODAY_WORDS:
+            return 0
+    return None
+
+
+def minutes_since(reading: TurnReading, now: datetime, concepts: tuple[str, ...]) -> int | None:
+    """Minutes since the event of *concepts*, by a clock time or an "ago" in the turn; ``None`` when none is given."""
+    today = now.date()
+    spans = reading.spans(*concepts)
+    found = [
+        (reading.distance(mention.start, mention.end, spans), mention)
+        for mention in reading.times
+        if _is_past_time(mention)
+    ]
+    if found:
+        mention = min(found, key=lambda pair: (pair[0], pair[1].start))[1]
+        if mention.minutes_ago is not None:
+            return (
+                mention.minutes_ago + 1440 * (today - mention.date).days
+                if mention.date < today
+                else mention.minutes_ago
+            )
+    if any((day := mention.toward(Direction.PAST)) is not None and day < today for mention in reading.dates):
+        return 1440
+    return None
+
+
+def _is_past_time(mention: TimeMention) -> bool:
+    return (
+        mention.kind is not TimeKind.JUST_NOW
+        and not mention.states_now
+        and mention.direction is not Direction.FUTURE
+        and mention.minutes_ago is not None
+    )

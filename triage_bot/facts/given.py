@@ -1,0 +1,37 @@
+"""Facts that a policy may ask for and the customer may already have given, in this turn or an earlier one."""
+
+from collections.abc import Sequence
+
+from triage_bot.facts.reading import TurnReading
+from triage_bot.quantity import IdentifierKind, IdentifierMention, Owner
+
+_STRANGER = ("unauthorised_transaction",)
+
+
+def identifier_exposed(reading: TurnReading) -> bool:
+    """Whether a full account, bank account or Social Security number was typed in this turn (``CND-04``)."""
+    return any(mention.exposed for mention in reading.identifiers)
+
+
+def answered(readings: Sequence[TurnReading], *, verified: bool) -> dict[str, bool]:
+    """For each ask key of the data schema, whether the customer has answered it so far."""
+    mentions = [mention for reading in readings for mention in reading.identifiers]
+    return {
+        "identity_verification": verified,
+        "order_id": any(mention.kind is IdentifierKind.ORDER_ID for mention in mentions),
+        "bank_link_last_four": any(_gives_last_four(mention) for mention in mentions),
+        "rejection_reason": any(reading.said("rejection_reason_given") for reading in readings),
+        "lot_identifiers": any(_gives_lots(reading) for reading in readings),
+        "executor_documentation": any(reading.said("estate_documents_sent") for reading in readings),
+    }
+
+
+def _gives_last_four(mention: IdentifierMention) -> bool:
+    """The customer's own linked bank account, by its ending or in full; a stranger's account does not count."""
+    if mention.kind is IdentifierKind.FULL_BANK_ACCOUNT_NUMBER or mention.kind is IdentifierKind.LAST_FOUR:
+        return mention.owner_hint is not Owner.OTHER and mention.last_four is not None
+    return mention.kind is IdentifierKind.MASKED and mention.owner_hint is Owner.OWN
+
+
+def _gives_lots(reading: TurnReading) -> bool:
+    return any(lot.lot_numbers or (lot.security and lot.dates) for lot in reading.lots)

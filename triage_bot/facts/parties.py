@@ -1,0 +1,53 @@
+"""Who speaks, and how identity verification went."""
+
+from dataclasses import dataclass, replace
+
+from triage_bot.facts.reading import TurnReading
+
+_REPEATED = frozenset({"twice", "again", "both", "second", "thrice", "2x", "3x", "2nd", "3rd", "third"})
+_SEVERAL = frozenset({"twice", "both", "thrice", "2x", "3x", "two", "three", "2", "3", "second", "2nd", "third"})
+
+
+@dataclass(frozen=True, slots=True)
+class Parties:
+    """The state of identity so far; ``failed_now`` tells of an attempt that failed in the latest turn."""
+
+    completed: bool = False
+    failed_attempts: int = 0
+    failed_now: bool = False
+    third_party: bool = False
+    death_of_holder: bool = False
+
+    def after(self, reading: TurnReading) -> "Parties":
+        """The state after one more turn."""
+        attempts = _failed_attempts(reading, self.failed_attempts)
+        completed = self.completed or (reading.said("verification_completed") and not attempts)
+        death = self.death_of_holder or holder_died(reading)
+        stranger = self.third_party or (reading.said("speaker_third_party") and not death)
+        return replace(
+            self,
+            completed=completed,
+            failed_attempts=self.failed_attempts + attempts,
+            failed_now=attempts > 0,
+            third_party=stranger and not death,
+            death_of_holder=death,
+        )
+
+
+def holder_died(reading: TurnReading) -> bool:
+    """Whether the turn discloses the death of an account holder rather than of somebody without an account."""
+    return reading.said("death_of_holder") and reading.strength("death_of_holder") >= reading.strength(
+        "death_of_non_holder"
+    )
+
+
+def _failed_attempts(reading: TurnReading, earlier: int) -> int:
+    """How many attempts the turn tells of: "twice" and "did it over, same again" are two, unless one was counted before."""
+    if not reading.said("verification_attempt_failed"):
+        return 0
+    if reading.strength("verification_completed") > reading.strength("verification_attempt_failed"):
+        return 0
+    words = reading.words
+    if earlier == 0 and (words & _SEVERAL or ("again" in words and len(reading.document) > 8) or "over" in words):
+        return 2
+    return 1

@@ -1,0 +1,238 @@
+"""The fact sheet of a turn: every name that a trigger's condition may use, with its value."""
+
+from collections.abc import Mapping, Sequence
+
+from triage_bot.facts.ages import business_age
+from triage_bot.facts.deadlines import due_in, expires_in, minutes_since
+from triage_bot.facts.given import identifier_exposed
+from triage_bot.facts.parameters import PackParameters
+from triage_bot.facts.parties import Parties
+from triage_bot.facts.reading import TurnReading
+from triage_bot.matters import FactValue
+from triage_bot.quantity import Calendar, TimeKind
+from triage_bot.read import Context
+
+DERIVED_FACTS = frozenset(
+    {
+        "account_is_cash",
+        "account_is_margin",
+        "account_is_new",
+        "account_too_new_for_level",
+        "advanced_level_asked",
+        "before_cutoff",
+        "call_due_in",
+        "corrected_form",
+        "deposit_past_hold",
+        "due_date_given",
+        "erroneous_window_open",
+        "execution_time_given",
+        "form_past_date",
+        "holder_excluded",
+        "identifier_exposed",
+        "loss_claimed",
+        "movement_is_ach",
+        "option_expires_in",
+        "takeover_sign",
+        "third_party",
+        "transfer_past_period",
+        "unauthorised_explained",
+        "verified",
+        "wire_sent_today",
+        "withdrawal_past_period",
+    }
+)
+"""Facts that are computed rather than said."""
+
+_TAKEOVER = ("unrecognised_login", "contact_details_changed_by_other", "two_factor_disabled")
+_DEPOSIT = ("deposit_pending_question", "deposit_missing")
+_OTHER_MOVEMENTS = frozenset({"wire", "trade", "sell", "sale", "buy", "purchase", "crypto", "option", "call", "put"})
+_ACH_WORDS = frozenset({"ach", "debit", "eft", "e-check", "echeck", "electronic", "checking", "autopay"})
+_BANK_WORDS = frozenset({"bank", "union", "transfer", "withdrawal", "withdraw"})
+_EXPLANATIONS = ("own_activity_recognised", "unsettled_funds_question")
+_CORRECTED = frozenset({"corrected", "correct", "amended", "revised", "fixed", "fix", "reissue", "reissued"})
+
+
+class FactSheet(Mapping[str, FactValue]):
+    """Facts of the latest turn, computed on demand and once.
+
+    A concept's name is true when the latest turn asserts it, ``ever_<concept>`` when any turn has. Unknown values are
+    ``None``; an unknown name raises :class:`KeyError` from ``[]`` and is ``None`` from ``get``.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        readings: Sequence[TurnReading],
+        parties: Parties,
+        parameters: PackParameters,
+        calendar: Calendar,
+    ) -> None:
+        self._context = context
+        self._readings = readings
+        self._reading = readings[-1]
+        self._parties = parties
+        self._parameters = parameters
+        self._calendar = calendar
+        self._values: dict[str, FactValue] = {}
+
+    def __getitem__(self, name: str) -> FactValue:
+        if name not in self._values:
+            self._values[name] = self._compute(name)
+        return self._values[name]
+
+    def __iter__(self):  # type: ignore[no-untyped-def]
+        return iter(sorted(DERIVED_FACTS | set(self._reading.evidence.present)))
+
+    def __len__(self) -> int:
+        return len(DERIVED_FACTS | set(self._reading.evidence.present))
+
+    def _compute(self, name: str) -> FactValue:
+        if name in DERIVED_FACTS:
+            value: FactValue = getattr(self, f"_{name}")()
+            return value
+        if name.startswith("ever_"):
+            concept = name.removeprefix("ever_")
+            return any(reading.said(concept) for reading in self._readings)
+        return self._reading.said(name)
+
+    def _said(self, *concepts: str) -> bool:
+        return any(self._reading.said(concept) for concept in concepts)
+
+    def _ever(self, *concepts: str) -> bool:
+        return any(reading.said(concept) for reading in self._readings for concept in concepts)
+
+    def _account_is_cash(self) -> bool:
+        return self._context.account_type == "cash"
+
+    def _account_is_margin(self) -> bool:
+        return self._context.account_type == "margin"
+
+    def _account_is_new(self) -> bool:
+        limit = self._parameters.new_account_days
+        return limit is not None and self._context.account_age_days < limit
+
+    def _account_too_new_for_level(self) -> bool:
+        limit = self._parameters.level_age_days
+        return limit is not None and self._context.account_age_days < limit
+
+    def _advanced_level_asked(self) -> bool:
+        return asks_advanced_level(self._readings)
+
+    def _before_cutoff(self) -> bool:
+        now, cutoff = self._context.local_time, self._parameters.wire_cutoff
+        return cutoff is not None and self._calendar.is_business_day(now.date()) and now.hour * 60 + now.minute < cutoff
+
+    def _call_due_in(self) -> int | None:
+        concepts = ("margin_call_received", "extension_request")
+        now = self._context.local_time
+        for reading in reversed(self._readings):
+            days = due_in(reading, now, self._calendar, concepts)
+            if days is not None and (reading is self._reading or reading.said("margin_call_received")):
+                return days
+        return None
+
+    def _due_date_given(self) -> bool:
+        return due_in(self._reading, self._context.local_time, self._calendar, ()) is not None
+
+    def _corrected_form(self) -> bool:
+        return bool(self._reading.words & _CORRECTED)
+
+    def _deposit_past_hold(self) -> bool:
+        limit = self._parameters.hold_days_new if self._account_is_new() else self._parameters.hold_days
+        return self._older(limit, _DEPOSIT)
+
+    def _withdrawal_past_period(self) -> bool:
+        return self._older(self._parameters.withdrawal_days, ("withdrawal_delayed",))
+
+    def _transfer_past_period(self) -> bool:
+        return self._older(self._parameters.transfer_days, ("transfer_in_progress",))
+
+    def _older(self, limit: int | None, concepts: tuple[str, ...]) -> bool:
+        age = business_age(self._readings, self._context.local_time, self._calendar, concepts)
+        return limit is not None and age is not None and age > limit
+
+    def _minutes_since_execution(self) -> int | None:
+        return minutes_since(self._reading, self._context.local_time, ("mistaken_trade",))
+
+    def _execution_time_given(self) -> bool:
+        return self._minutes_since_execution() is not None
+
+    def _erroneous_window_open(self) -> bool:
+        limit, minutes = self._parameters.erroneous_minutes, self._minutes_since_execution()
+        if limit is None:
+            return False
+        if minutes is None:
+            return self._said("just_happened") or self._just_now()
+        return minutes <= limit
+
+    def _just_now(self) -> bool:
+        return any(mention.kind is TimeKind.JUST_NOW for mention in self._reading.times)
+
+    def _form_past_date(self) -> bool:
+        corrected = self._corrected_form()
+        limit = self._parameters.corrected_form_date if corrected else self._parameters.form_date
+        today = self._context.local_time.date()
+        return limit is not None and today.month * 100 + today.day > limit
+
+    def _holder_excluded(self) -> bool:
+        return not self._parties.death_of_holder
+
+    def _identifier_exposed(self) -> bool:
+        return identifier_exposed(self._reading)
+
+    def _loss_claimed(self) -> bool:
+        return self._ever("unauthorised_transaction") and not self._unauthorised_explained()
+
+    def _movement_is_ach(self) -> bool:
+        """Whether the unauthorised movement is an ACH or debit transfer (``FRD-03``) by the words of its turn."""
+        words = next(
+            (reading.words for reading in reversed(self._readings) if reading.said("unauthorised_transaction")),
+            frozenset[str](),
+        )
+        if words & _ACH_WORDS:
+            return True
+        return bool(words & _BANK_WORDS) and not words & _OTHER_MOVEMENTS
+
+    def _option_expires_in(self) -> int | None:
+        return expires_in(self._readings, self._context.local_time)
+
+    def _takeover_sign(self) -> bool:
+        return self._ever(*_TAKEOVER)
+
+    def _third_party(self) -> bool:
+        return self._parties.third_party
+
+    def _unauthorised_explained(self) -> bool:
+        """Whether the turn itself shows the suspected loss to be the customer's own or a settlement (``FRD-04``)."""
+        doubt = self._reading.strength("unauthorised_transaction")
+        return any(self._reading.strength(name) >= max(doubt, 0.5) for name in _EXPLANATIONS)
+
+    def _verified(self) -> bool:
+        return self._context.verified or self._parties.completed
+
+    def _wire_sent_today(self) -> bool:
+        minutes = minutes_since(self._reading, self._context.local_time, ("wire_recall_request",))
+        now = self._context.local_time
+        if minutes is not None:
+            return minutes <= now.hour * 60 + now.minute
+        return self._said("just_happened") or self._just_now() or bool(self._reading.words & {"today"})
+
+
+_ADVANCED = ("3", "4", "three", "four", "iii", "iv")
+_LEVEL_WORDS = frozenset({"level", "tier", "lv"})
+
+
+def asks_advanced_level(readings: Sequence[TurnReading]) -> bool:
+    """Whether the latest turn that names an options level names level 3 or 4."""
+    for reading in reversed(readings):
+        words = reading.document.words
+        named = [
+            neighbour.strip(".,")
+            for index, word in enumerate(words)
+            if word in _LEVEL_WORDS
+            for neighbour in words[max(index - 1, 0) : index + 3]
+            if neighbour.strip(".,") in {*_ADVANCED, "1", "2", "one", "two", "0"}
+        ]
+        if named:
+            return any(name in _ADVANCED for name in named)
+    return False
