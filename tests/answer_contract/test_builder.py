@@ -1,6 +1,7 @@
 """The builder as a whole: owner, dates, attribution, and that nothing it reads can break it."""
 
 import json
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -113,3 +114,17 @@ def test_no_text_raises_and_nothing_invalid_comes_out(answer: str, passage: str,
         assert find_violations(payload.structured.to_document()) == []
         render_text(payload.structured).encode()
         render_html(payload.structured).encode()
+
+
+@pytest.mark.parametrize(
+    "piece", ["free ", "(see [1])", "[[", "one ", "5 - ", "id or ", "not need ", "to, ", "A ", "( see )"]
+)
+def test_long_monotonous_text_takes_linear_time(piece: str) -> None:
+    def seconds(repeats: int) -> float:
+        begin = time.perf_counter()
+        build_structured_answer(AnswerResult(piece * repeats, "answered", None, PASSAGES), PACK)
+        return time.perf_counter() - begin
+
+    seconds(10)
+    # Eight times the text may take eight times as long, with room for a noisy clock; quadratic would be 64 times.
+    assert seconds(8_000) < 32 * seconds(1_000) + 0.5

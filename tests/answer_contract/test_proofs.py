@@ -82,7 +82,7 @@ CASES: list[tuple[str, str, list[str]]] = [
         "",
         ["veteran ID", "military discharge papers", "agency letter"],
     ),
-    ("An EBT card or Medi-Cal card qualifies you.", "", ["benefits card"]),
+    ("An EBT card or Medi-Cal card qualifies you.", "", ["benefits card", "Medicaid card"]),
     ("Tell us your ID number.", "", []),
     ("There is no fee with a student ID.", "", ["student ID"]),
     ("To replace a lost ID card, pay $5.", "", []),
@@ -98,6 +98,7 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("Proof of income such as tax return or pay stubs", "", ["proof of income", "tax return", "pay stub"]),
     ("It does not offer free rides to seniors who present a Medicare card.", "", ["Medicare card"]),
     ("The reduced-fare card costs $3.", "", []),
+    ("A refund request should include the original receipt.", "", ["receipt"]),
     ("Riders with a reduced-fare card pay $1.", "", ["reduced-fare card"]),
 ]
 

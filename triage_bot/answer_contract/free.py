@@ -21,6 +21,8 @@ _NOT_A_PRICE_AFTER: Final = frozenset(
 )
 _NEGATIONS: Final = frozenset("not never neither nor longer hardly".split())
 _SCOPE_ENDS: Final = frozenset("but however although though except unless ; : . instead whereas while because".split())
+_SCOPE: Final = 30
+"""Words that a negation reaches at most; a clause is rarely longer."""
 _SILENT: Final = frozenset("whether if".split())
 _SAYING: Final = frozenset(
     "state states say says show shows confirm confirms mention mentions specify specifies describe "
@@ -88,7 +90,7 @@ def _without_price(words: Sequence[Word], index: int) -> int | None:
 
 def _negated(words: Sequence[Word], index: int) -> bool:
     """Whether a negation reaches "free": from before it in the same clause, or as "free or not" does not."""
-    for place in range(index - 1, -1, -1):
+    for place in range(index - 1, max(-1, index - _SCOPE), -1):
         word = words[place].lower
         if word in _SCOPE_ENDS:
             return False

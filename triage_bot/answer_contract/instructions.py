@@ -7,12 +7,13 @@ from typing import Final
 from triage_bot.answer_contract.words import Word
 
 ACTIONS: Final = frozenset(
-    "apply submit send mail email upload bring complete fill register enroll enrol sign request book "
-    "schedule reply provide share give file return download print open log activate renew call "
-    "contact visit go ask write phone text reach check see review refer confirm verify consult let "
-    "tell select choose follow take start order buy purchase load reload create attach forward fax "
-    "drop speak talk email message respond report update set use get obtain make pick stop head try "
-    "enter look read click initiate notify reset cancel keep mention link redeem collect ship".split()
+    "swing come apply submit send mail email upload bring complete fill register enroll enrol sign "
+    "request book schedule reply provide share give file return download print open log activate "
+    "renew call contact visit go ask write phone text reach check see review refer confirm verify "
+    "consult let tell select choose follow take start order buy purchase load reload create attach "
+    "forward fax drop speak talk email message respond report update set use get obtain make pick "
+    "stop head try enter look read click initiate notify reset cancel keep mention link redeem "
+    "collect ship".split()
 )
 _ONLY_FIRM: Final = frozenset(
     "use get obtain take make keep see read start set stop choose select try mention look".split()
@@ -42,7 +43,7 @@ _READERS: Final = frozenset(
     "student students veteran veterans executor executors anyone people members parents holder "
     "holders person families caregivers employees".split()
 )
-_FIRM: Final = frozenset({"must", "should", "need", "needs", "have", "has", "ought", "shall"})
+_FIRM: Final = frozenset({"must", "should", "need", "needs", "have", "has", "ought", "shall", "want"})
 _SOFT: Final = frozenset({"can", "may", "could", "might", "able", "welcome"})
 _ADVERBS: Final = frozenset(
     "also then first either only still simply just always directly now instead please to be ll want "
@@ -149,7 +150,7 @@ def _told(plain: Sequence[str]) -> Mood | None:
             continue
         if plain[after : after + 2][1:] == ["you"]:
             continue
-        if word in {"need", "needs", "have", "has"} and "to" not in plain[place + 1 : after]:
+        if word in {"need", "needs", "have", "has", "want"} and "to" not in plain[place + 1 : after]:
             continue
         mood = Mood(plain[after], offered=word in _SOFT)
         if mood.offered and mood.verb in _ONLY_FIRM:

@@ -32,6 +32,7 @@ _GETTING: Final = frozenset(
     "renew buy purchase mail mails mailed send sends pick apply applies applying qualify request "
     "requests lost lose loses stolen".split()
 )
+_SHOWING: Final = frozenset("include includes show present bring provide submit attach upload need require".split())
 _WE: Final = frozenset("we agency office desk program team center district".split())
 _SENDING: Final = frozenset("mail mails send sends email emails".split())
 
@@ -110,6 +111,8 @@ def is_handed_out(words: Sequence[Word], start: int, stop: int) -> bool:
             return (
                 word == "your" and "to" not in before and any(get in _GETTING for get in before[:-1] if get != "send")
             )
+        if word in _SHOWING:
+            return False
         if word in _SENDING:
             return bool(_WE & set(before)) or "you" in before
         if word in _GETTING:

@@ -115,11 +115,21 @@ def _without_marks(text: str) -> tuple[str, list[tuple[int, int]]]:
 
 def _drop_empty_brackets(text: str, marks: list[tuple[int, int]]) -> tuple[str, list[tuple[int, int]]]:
     """Remove brackets that held nothing but tags; marks inside move to where the bracket stood."""
-    for match in reversed(list(_EMPTY_BRACKETS.finditer(text))):
-        start, end = match.span()
-        if any(start < offset <= end for offset, _ in marks):
-            text = text[:start] + text[end:]
-            marks = [
-                (offset if offset <= start else max(start, offset - (end - start)), number) for offset, number in marks
-            ]
-    return text, marks
+    parts: list[str] = []
+    moved: list[tuple[int, int]] = []
+    position = removed = index = 0
+    for start, end in (match.span() for match in _EMPTY_BRACKETS.finditer(text)):
+        while index < len(marks) and marks[index][0] <= start:
+            moved.append((marks[index][0] - removed, marks[index][1]))
+            index += 1
+        held = index
+        while index < len(marks) and marks[index][0] <= end:
+            index += 1
+        if held == index:
+            continue
+        moved += [(start - removed, number) for _, number in marks[held:index]]
+        parts.append(text[position:start])
+        removed += end - start
+        position = end
+    moved += [(offset - removed, number) for offset, number in marks[index:]]
+    return "".join([*parts, text[position:]]), moved

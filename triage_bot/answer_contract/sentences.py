@@ -13,7 +13,7 @@ _TERMINAL: Final = frozenset({".", "!", "?", "…", "...", "。", "！", "？", 
 _CLOSING: Final = frozenset(")]}\"'”’»*_")
 _OPENING: Final = frozenset("([{\"'“‘«*_")
 _ABBREVIATIONS: Final = frozenset(
-    "st. ave. blvd. rd. dr. mr. mrs. ms. jr. sr. approx. e.g. i.e. vs. inc. ltd. co. corp. dept. "
+    "p.o. st. ave. blvd. rd. dr. mr. mrs. ms. jr. sr. approx. e.g. i.e. vs. inc. ltd. co. corp. dept. "
     "tel. incl. excl. u.s. u.k. a.m. p.m. etc. mt. ft. bldg. apt. rm. rte. hwy.".split()
 )
 _BEFORE_NUMBERS: Final = frozenset("no. nos. fig. sec. art. para. pp. ext. min. max. est.".split())
