@@ -23,7 +23,7 @@ from triage_bot.quantity.mentions import (
 )
 from triage_bot.quantity.money import find_money
 from triage_bot.quantity.tables import QuantityTables, load_tables
-from triage_bot.quantity.times import find_times
+from triage_bot.quantity.times import find_stated_zone, find_times
 
 __all__ = [
     "Calendar",
@@ -47,6 +47,7 @@ __all__ = [
     "find_identifiers",
     "find_lots",
     "find_money",
+    "find_stated_zone",
     "find_times",
     "load_tables",
 ]

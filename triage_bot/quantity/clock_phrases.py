@@ -12,6 +12,8 @@ _TO = frozenset("to of til till before".split())
 _CUES = frozenset(
     "at around about abt by before b4 after til till until since from @ bout near ~ like between and is it's its".split()
 )
+_LETTER_CUES = _CUES | {"-", "to", "right", "just", "woke"}
+"""What may stand before "9a"; elsewhere the letter belongs to a box, a level or a flat."""
 _FIRM_CUES = frozenset("at by before b4 til till until since after @ around from between".split())
 _FOLLOWERS = frozenset(
     ", . ; ! ? ) - am pm a.m p.m et est edt ct cst pt pst mt mst eastern central pacific mountain this today tonight tonite "
@@ -42,6 +44,8 @@ class Clock:
     hour: int
     minute: int
     half: int | None = None
+    fixed: bool = False
+    """Told by a name that leaves no half of the day open ("noon")."""
     market: bool = False
     """Told by the market's day ("the close"), hence Eastern."""
 
@@ -55,7 +59,9 @@ def _half(scan: Scan, index: int) -> tuple[int | None, int]:
     word = scan.word(index)
     if word in ("a", "p") and scan.word(index + 1) == "." and scan.word(index + 2) == "m":
         return _HALVES[word], index + (4 if scan.word(index + 3) == "." and scan.glued(index + 3) else 3)
-    if word in ("am", "pm") or (word in ("a", "p") and scan.glued(index) and not scan.glued(index + 1)):
+    if word in ("am", "pm") or (
+        word in ("a", "p") and scan.glued(index) and not scan.glued(index + 1) and scan.word(index - 2) in _LETTER_CUES
+    ):
         return _HALVES[word], index + 1
     position = index
     for _ in range(3):
@@ -67,7 +73,7 @@ def _half(scan: Scan, index: int) -> tuple[int | None, int]:
     return None, index
 
 
-def _finish(scan: Scan, first: int, end: int, hour: int, minute: int, *, market: bool = False) -> Clock | None:
+def _finish(scan: Scan, first: int, end: int, hour: int, minute: int) -> Clock | None:
     if not _valid(hour, minute):
         return None
     if scan.word(end) in ("o'clock", "oclock"):
@@ -77,7 +83,7 @@ def _finish(scan: Scan, first: int, end: int, hour: int, minute: int, *, market:
         half = None
     if half is None and 0 < hour < 13:
         half = _half_before(scan, first)
-    return Clock(first, after - 1, hour % 24, minute, half, market)
+    return Clock(first, after - 1, hour % 24, minute, half)
 
 
 def _half_before(scan: Scan, first: int) -> int | None:
@@ -201,6 +207,9 @@ def spoken_clock(scan: Scan, index: int) -> Clock | None:
         ):
             return _finish(scan, index, minutes[1], value, minutes[0])
         return None
+    if word == "one" and scan.word(index - 1) in ("at", "around", "after", "from", "@", "since", "between"):
+        if after not in ("o'clock", "oclock", "am", "pm") and _half(scan, end)[0] is None:
+            return None
     if after in ("o'clock", "oclock", "am", "pm") or _bare_hour(scan, index, end):
         return _finish(scan, index, end, value, 0)
     return None
@@ -215,7 +224,7 @@ def named_clock(scan: Scan, index: int, now_minutes: int) -> Clock | None:
     """A time told by name at *index*: "noon", "the opening bell", "market close", "by weds close"."""
     word = scan.words[index]
     if word in _NAMED:
-        return Clock(index, index, *divmod(_NAMED[word], 60))
+        return Clock(index, index, *divmod(_NAMED[word], 60), fixed=True)
     before = scan.word(index - 1)
     lead = scan.word(index - 2) if before in ("the", "market", "trading", "market's") else before
     if word == "bell":
@@ -257,4 +266,4 @@ def named_clock(scan: Scan, index: int, now_minutes: int) -> Clock | None:
                 return None
         minutes = CLOSE_MINUTES
     first = index - 1 if before in ("the", "market", "opening", "closing") else index
-    return Clock(first, index, *divmod(minutes, 60), market=True)
+    return Clock(first, index, *divmod(minutes, 60), fixed=True, market=True)

@@ -76,6 +76,8 @@ class Phrase:
     holiday: str | None = None
     direction: Direction | None = None
     impossible: bool = False
+    states_today: bool = False
+    """Told as what today is: "it's Tuesday"."""
 
 
 def _year_after(scan: Scan, index: int) -> tuple[int | None, int]:
@@ -202,7 +204,18 @@ def weekday_phrase(scan: Scan, index: int) -> Phrase | None:
     elif before in ("coming", "following"):
         direction = Direction.FUTURE
         which = None
-    return Phrase(first, index, weekday=weekday, which=which, direction=direction)
+    today = which is None and _states_today(scan, first)
+    return Phrase(first, index, weekday=weekday, which=which, direction=direction, states_today=today)
+
+
+def _states_today(scan: Scan, first: int) -> bool:
+    """Whether "it's", "its only a" or "today is" leads to the weekday."""
+    index = first - 1
+    for _ in range(2):
+        if scan.word(index) in ("a", "only", "just", "already", "now"):
+            index -= 1
+    word = scan.word(index)
+    return word in ("it's", "its", "today's", "todays") or (word == "is" and scan.word(index - 1) in ("it", "today"))
 
 
 def _joined_date(scan: Scan, index: int, after: int, weekday: int) -> Phrase | None:
@@ -378,7 +391,11 @@ def unit_phrase(scan: Scan, index: int) -> Phrase | None:
     link = first - 1 if scan.word(first - 1) in ("of", "in") else first
     if which is None and before == "of":
         link = first
-    if scan.word(link - 1) in _PORTIONS and link != index:
+    portioned = link != first or scan.word(link - 1) in ("early", "mid", "late")
+    if which is None and before == "the":
+        portioned = scan.word(first - 1) == "of"
+        link = first - 1
+    if portioned and scan.word(link - 1) in _PORTIONS:
         portion, first = _PORTIONS[scan.words[link - 1]], link - 1
     return Phrase(first, index, unit=unit, which=which, portion=portion)
 
@@ -392,8 +409,8 @@ def holiday_phrase(scan: Scan, index: int) -> Phrase | None:
         if name in HOLIDAYS:
             unit = None
             first = index
-            if scan.word(index - 1) in ("before", "b4", "of") and scan.word(index - 2) in ("week", "wk"):
-                unit = "before" if scan.words[index - 1] != "of" else "of"
+            if scan.word(index - 1) in ("before", "b4", "of", "after") and scan.word(index - 2) in ("week", "wk"):
+                unit = {"of": "of", "after": "after"}.get(scan.words[index - 1], "before")
                 first = index - 2
             return Phrase(first, index + length - 1, holiday=name, unit=unit)
     return None

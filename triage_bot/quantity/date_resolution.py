@@ -12,6 +12,7 @@ from triage_bot.quantity.mentions import DateMention, Direction, Precision
 Outcome = tuple[date | None, date | None, date | None, Precision, date | None, date | None]
 """Date, past candidate, future candidate, precision, earliest, latest."""
 
+_WEAK_MONTHS = 3
 _WEAK_REACH = timedelta(days=60)
 """A month and day this close to today keeps its nearest year even where the tense nearby points the other way."""
 
@@ -99,6 +100,8 @@ def _weekday(phrase: Phrase, today: date, reading: Reading) -> Outcome:
     if phrase.unit == "count":
         anchor = today - timedelta(days=back) if (phrase.shift or 0) < 0 else today + timedelta(days=ahead)
         return _day(anchor + timedelta(days=phrase.shift or 0))
+    if phrase.states_today and not back:
+        return _day(today)
     past = today - timedelta(days=back or 7)
     firm_future = reading.direction is Direction.FUTURE and reading.firm
     future = today + timedelta(days=ahead if ahead or firm_future else 7)
@@ -125,15 +128,18 @@ def _month_period(phrase: Phrase, today: date, reading: Reading) -> Outcome:
     month = phrase.month or 1
     year = phrase.year
     if year is None:
-        if phrase.which == -1 or (reading.direction is Direction.PAST and phrase.which is None):
+        nearest = min(
+            (today.year - 1, today.year, today.year + 1), key=lambda y: abs(12 * (y - today.year) + month - today.month)
+        )
+        away = abs(12 * (nearest - today.year) + month - today.month)
+        if phrase.which is None and not reading.firm and away <= _WEAK_MONTHS:
+            year = nearest
+        elif phrase.which == -1 or (reading.direction is Direction.PAST and phrase.which is None):
             year = today.year if month <= today.month - (phrase.which == -1) else today.year - 1
         elif reading.direction is Direction.FUTURE or phrase.which == 1:
             year = today.year if month >= today.month + (phrase.which == 1) else today.year + 1
         else:
-            year = min(
-                (today.year - 1, today.year, today.year + 1),
-                key=lambda y: abs((y - today.year) * 12 + month - today.month),
-            )
+            year = nearest
     return _portion(date(year, month, 1), _last_day(year, month), phrase.portion)
 
 
@@ -178,7 +184,7 @@ def _holiday(phrase: Phrase, today: date, reading: Reading) -> Outcome:
     elif reading.firm and reading.direction is Direction.FUTURE:
         wanted = min(day for day in days if day >= today)
     if phrase.unit is not None:
-        monday = wanted - timedelta(days=wanted.weekday() + (7 if phrase.unit == "before" else 0))
+        monday = wanted - timedelta(days=wanted.weekday() + {"before": 7, "after": -7}.get(phrase.unit, 0))
         return _period(monday, monday + timedelta(days=6), Precision.WEEK)
     return _day(wanted)
 

@@ -51,8 +51,8 @@ DOUBTFUL_MONTHS = frozenset(
 DAY_WORDS = {
     word: shift
     for shift, words in {
-        0: "today tonight tonite tday todays today's tonight's eod",
-        1: "tomorrow tmrw tmr tmrrw tomorow tommorow tommorrow moro morrow tomorrow's tomo tmw",
+        0: "today tonight tonite tday 2nite 2day todays today's tonight's eod",
+        1: "tomorrow tmrw tmr tmrrw tomorow tommorow tommorrow 2moro 2morrow tomorrow's tomo tmw",
         -1: "yesterday ystrday yest yesterdy ystdy yday yesterday's yesturday",
     }.items()
     for word in words.split()

@@ -1,6 +1,6 @@
 """Dates: found as phrases, resolved against the customer's today."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 
 from triage_bot.quantity.business_calendar import Calendar
@@ -17,8 +17,8 @@ from triage_bot.quantity.date_phrases import (
 )
 from triage_bot.quantity.date_resolution import resolve
 from triage_bot.quantity.date_words import DAY_PARTS, DAY_WORDS, HOLIDAY_STARTS, MONTHS, UNIT_WORDS, WEEKDAYS
-from triage_bot.quantity.direction import Reading, read_direction
-from triage_bot.quantity.durations import find_durations
+from triage_bot.quantity.direction import Reading, nearest_tense, read_direction
+from triage_bot.quantity.durations import located_durations
 from triage_bot.quantity.mentions import (
     DateMention,
     Direction,
@@ -40,7 +40,7 @@ def _numeric(tokens: Scan, index: int) -> Phrase | None:
     return numeric_phrase(tokens, index)
 
 
-_READERS: dict[str, _Reader] = (
+_READERS: Mapping[str, _Reader] = (
     dict.fromkeys(UNIT_WORDS, unit_phrase)
     | dict.fromkeys(ORDINALS, day_phrase)
     | dict.fromkeys(("twenty", "thirty"), day_phrase)
@@ -54,11 +54,7 @@ _READERS: dict[str, _Reader] = (
 
 
 def _phrase(tokens: Scan, index: int, word: str) -> Phrase | None:
-    if "0" <= word[0] <= "9":
-        return _numeric(tokens, index)
-    reader = _READERS.get(word)
-    if reader is None:
-        return None
+    reader = _READERS.get(word, _numeric)
     if word in HOLIDAY_STARTS and (named := holiday_phrase(tokens, index)):
         return named
     return reader(tokens, index)
@@ -117,7 +113,12 @@ def find_dates(text: str, now: datetime) -> tuple[DateMention, ...]:
         if phrase.direction is not None:
             reading = Reading(phrase.direction, firm=True)
         found.append(resolve(phrase, now.date(), reading, tokens.span(phrase.first, phrase.last)))
-    counted = [mention for duration in find_durations(text) if (mention := _counted(duration, now))]
+    counted = [
+        mention
+        for first, last, duration in located_durations(tokens)
+        if (mention := _counted(duration, now))
+        and (mention.direction is Direction.PAST or nearest_tense(tokens, first, last) is not Direction.PAST)
+    ]
     return _merge(found, counted) if counted else tuple(found)
 
 

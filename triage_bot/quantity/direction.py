@@ -5,30 +5,31 @@ from dataclasses import dataclass
 from triage_bot.quantity.mentions import Direction
 from triage_bot.quantity.scan import SENTENCE_ENDS, Scan
 
-_SKIPPED = frozenset("the this about abt around end of close like at on eod cob roughly maybe approx , (".split())
-_FUTURE_BEFORE = frozenset(
-    "by until till til 'til before b4 due deadline expires expire expiring expiry expiration thru through coming".split()
-)
+_SKIPPED = frozenset("the this about abt around end of close like eod cob roughly maybe approx , ( a".split())
+_DUE = frozenset("due deadline expires expire expiring expiry expiration closes matures".split())
+_UNTIL = frozenset("until till til 'til through thru before b4".split())
+_FUTURE_BEFORE = _DUE | _UNTIL | {"by", "coming"}
 _PAST_BEFORE = frozenset("since dated after last past".split())
 _FUTURE_AFTER = frozenset("deadline due expiry expiration latest".split())
+_PRESENT = frozenset("is are isn't lands".split())
 
 _PAST_TENSE = frozenset(
-    "was were did didn't didnt had hadn't been got sent bought sold put made went said told took came saw left paid gave "
-    "found began lost kept drew wrote spoke rang ran fell hit woke knew thought thot heard read lent dealt died ate felt "
-    "stood sat met spun froze broke shut wired xferred xfered xfer'd dropped happened gone done stolen taken landed wasn't "
-    "weren't wasnt werent ago tried moved rolled bot executed filled posted cleared settled bounced".split()
+    "was were did didn't didnt had hadn't been got sent bought sold put made went said told took came saw left paid "
+    "gave found began lost kept drew wrote spoke rang ran fell hit woke knew thought thot heard read lent dealt died "
+    "ate felt stood sat met spun froze broke xfer'd gone done stolen taken wasn't weren't wasnt werent ago rolled bot "
+    "yesterday ystrday yest yday couldn't couldnt wired tried died moved used signed".split()
 )
 _FUTURE_TENSE = frozenset(
-    "will won't wont i'll you'll it'll he'll she'll we'll they'll gonna going shall need needs want wants must gotta "
-    "due expires expire expiring lands comes arrives opens closes matures dies die starts begins plan planning hope can "
-    "could may might would should deadline expiry pay please pls upcoming hafta supposed next leaves".split()
+    "will won't wont i'll you'll it'll he'll she'll we'll they'll gonna shall need needs want wants must gotta due "
+    "expires expire expiring lands comes arrives opens closes matures dies die starts begins plan planning hope can "
+    "may might should deadline expiry pay please pls upcoming tomorrow tmrw tmr next leaves if".split()
 )
+_MODALS = frozenset("should may might must could would".split())
 _NOT_PAST = frozenset(
-    "need indeed speed feed proceed exceed supposed verified restricted red bed fed wed seed limited "
-    "united fixed managed advanced scheduled interested worried".split()
+    "need indeed speed feed proceed exceed supposed verified restricted limited united fixed managed scheduled "
+    "interested worried settled unsettled required needed expected".split()
 )
-_BACK = 10
-_AHEAD = 8
+_BACK, _AHEAD = 10, 8
 """How many tokens before and after a mention may tell its tense: about one spoken clause."""
 
 
@@ -38,54 +39,69 @@ class Reading:
 
     direction: Direction
     firm: bool = False
+    tense: Direction = Direction.UNKNOWN
+    """What the verbs nearby tell, where a preposition said otherwise."""
 
 
-def _tense(word: str) -> Direction:
+def _tense_at(words: tuple[str, ...], index: int) -> Direction:
+    word = words[index]
+    if word in _PAST_TENSE:
+        going = word in ("was", "were") and index + 1 < len(words) and words[index + 1] in ("gonna", "going")
+        return Direction.UNKNOWN if going else Direction.PAST
+    if word in _MODALS and "have" in words[index + 1 : index + 3]:
+        return Direction.PAST
     if word in _FUTURE_TENSE:
         return Direction.FUTURE
-    if word in _PAST_TENSE or (len(word) > 4 and word.endswith("ed") and word not in _NOT_PAST):
+    if word == "going":
+        ahead = words[index + 1 : index + 2] == ("to",) and (index == 0 or words[index - 1] not in ("was", "were"))
+        return Direction.FUTURE if ahead else Direction.UNKNOWN
+    if word.endswith("ed") and len(word) > 4 and word not in _NOT_PAST:
         return Direction.PAST
     return Direction.UNKNOWN
 
 
-def _nearest_tense(scan: Scan, first: int, last: int) -> Direction:
+def nearest_tense(scan: Scan, first: int, last: int) -> Direction:
+    """The direction that the closest verb tells: before the tokens *first* to *last* in their sentence, else after."""
     words = scan.words
     for index in range(first - 1, max(first - 1 - _BACK, -1), -1):
-        if words[index] in SENTENCE_ENDS or scan.breaks_line(index + 1):
+        if words[index] in SENTENCE_ENDS:
             break
-        tense = _tense(words[index])
-        if tense is not Direction.UNKNOWN and not _is_past_going(words, index):
-            return tense
+        if (tense := _tense_at(words, index)) is not Direction.UNKNOWN:
+            return Direction.UNKNOWN if scan.line_between(index, first) else tense
     for index in range(last + 1, min(last + 1 + _AHEAD, len(words))):
-        if words[index] in SENTENCE_ENDS or scan.breaks_line(index):
+        if words[index] in SENTENCE_ENDS:
             break
-        tense = _tense(words[index])
-        if tense is not Direction.UNKNOWN and not _is_past_going(words, index):
-            return tense
+        if (tense := _tense_at(words, index)) is not Direction.UNKNOWN:
+            return Direction.UNKNOWN if scan.line_between(last, index) else tense
     return Direction.UNKNOWN
 
 
-def _is_past_going(words: tuple[str, ...], index: int) -> bool:
-    """Whether the word is the "was" of "was going to", which looks ahead."""
-    return words[index] in ("was", "were") and index + 1 < len(words) and words[index + 1] in ("gonna", "going")
+def _preposition(scan: Scan, first: int) -> int:
+    """The index of the word that governs the mention, past articles and "about"; "due on" counts as "due"."""
+    index = first - 1
+    for _ in range(4):
+        if index < 0 or scan.words[index] not in _SKIPPED:
+            break
+        index -= 1
+    if scan.word(index) in ("on", "at") and scan.word(index - 1) in _DUE | {"dated", "ends"}:
+        return index - 1
+    return index
 
 
 def read_direction(scan: Scan, first: int, last: int) -> Reading:
     """The direction of the mention that covers the tokens *first* to *last*."""
-    words = scan.words
-    index = first - 1
-    for _ in range(4):
-        if index < 0 or words[index] not in _SKIPPED:
-            break
-        index -= 1
+    index = _preposition(scan, first)
     before = scan.word(index)
     if before in _FUTURE_BEFORE:
-        held = before in ("until", "till", "til", "through", "thru", "before", "b4")
-        if held and _nearest_tense(scan, index, last) is Direction.PAST:
-            return Reading(Direction.FUTURE)
-        return Reading(Direction.FUTURE, firm=True)
+        tense = nearest_tense(scan, index, last) if before in _UNTIL else Direction.FUTURE
+        return Reading(Direction.FUTURE, firm=tense is not Direction.PAST, tense=tense)
     if before in _PAST_BEFORE:
         return Reading(Direction.PAST, firm=before != "after")
     if scan.word(last + 1) in _FUTURE_AFTER:
         return Reading(Direction.FUTURE, firm=True)
-    return Reading(_nearest_tense(scan, first, last))
+    if before in _PRESENT:
+        return Reading(Direction.FUTURE)
+    tense = nearest_tense(scan, first, last)
+    if tense is Direction.UNKNOWN and before == "for":
+        tense = Direction.FUTURE
+    return Reading(tense, tense=tense)

@@ -24,10 +24,14 @@ _FILLERS = frozenset("full whole more calendar straight entire long good solid c
 _APPROXIMATE = frozenset(
     "like about abt around roughly approx approximately maybe almost nearly ~ bout some circa".split()
 )
-_WITHIN = frozenset("within under inside than".split())
+_WITHIN = frozenset("within under inside".split())
 _FOR = frozenset("for over last past been these every".split())
 _VAGUE = {"couple": 2.0, "cpl": 2.0, "few": 3.0, "several": 4.0, "half": 0.5, "quarter": 0.25}
+_TRADING = frozenset("trade trades trader traders trading traded trds".split())
 _RATES = frozenset("once twice times / per x".split())
+
+Located = tuple[int, int, DurationMention]
+"""First and last token of a duration, and the duration."""
 
 
 class _Amount:
@@ -100,14 +104,19 @@ def _direction(scan: Scan, first: int, last: int) -> DurationDirection:
     ):
         index -= 1
     before = scan.word(index)
-    if before in _WITHIN or (before == "to" and scan.word(index - 1) == "up"):
+    pair = (scan.word(index - 1), before)
+    if (
+        before in _WITHIN
+        or pair in (("up", "to"), ("less", "than"), ("fewer", "than"))
+        or (pair == ("more", "than") and scan.word(index - 2) in ("no", "not"))
+    ):
         return DurationDirection.WITHIN
     if before == "in":
         return DurationDirection.IN
     return DurationDirection.FOR if before in _FOR else DurationDirection.NONE
 
 
-def _counted(scan: Scan, index: int, unit: Unit) -> DurationMention | None:
+def _counted(scan: Scan, index: int, unit: Unit) -> Located | None:
     """A number before the unit at *index*."""
     before = index - 1
     last = index
@@ -129,12 +138,12 @@ def _counted(scan: Scan, index: int, unit: Unit) -> DurationMention | None:
     rough = amount.approximate or scan.word(amount.first - 1) in _APPROXIMATE
     direction = _direction(scan, amount.first, last)
     end = last + 1 if direction is DurationDirection.AGO else last
-    return DurationMention(
-        *scan.span(amount.first, end), value, unit, direction, upper, ordinal=amount.ordinal, approximate=rough
-    )
+    span = scan.span(amount.first, end)
+    mention = DurationMention(*span, value, unit, direction, upper, ordinal=amount.ordinal, approximate=rough)
+    return amount.first, end, mention
 
 
-def _numbered(scan: Scan, index: int, unit: Unit) -> DurationMention | None:
+def _numbered(scan: Scan, index: int, unit: Unit) -> Located | None:
     """A number after the unit: "day six"."""
     number = read_number(scan, index + 1)
     if number is None or number[0] > 366 or number[0] != int(number[0]):
@@ -142,26 +151,41 @@ def _numbered(scan: Scan, index: int, unit: Unit) -> DurationMention | None:
     first = index
     if unit is Unit.DAY and scan.word(index - 1) in _BUSINESS:
         unit, first = Unit.BUSINESS_DAY, index - 1
-    return DurationMention(*scan.span(first, number[1] - 1), number[0], unit, DurationDirection.NONE, ordinal=True)
+    span = scan.span(first, number[1] - 1)
+    return first, number[1] - 1, DurationMention(*span, float(number[0]), unit, DurationDirection.NONE, ordinal=True)
+
+
+def _unit(scan: Scan, index: int) -> Unit | None:
+    """The unit at *index*: a word, or a letter glued to a short number ("24h")."""
+    word = scan.words[index]
+    if word in ("day", "days") and scan.word(index + 1) in _TRADING:
+        return None
+    if (unit := _UNITS.get(word)) is not None:
+        return unit
+    short = scan.glued(index) and scan.words[index - 1].isdigit() and len(scan.words[index - 1]) <= 3
+    if not short or (word == "m" and scan.word(index + 1) != "ago"):
+        return None
+    return _GLUED_UNITS[word]
+
+
+def located_durations(tokens: Scan) -> list[Located]:
+    """Every length of time with its first and last token."""
+    if _ANCHORS.isdisjoint(tokens.words):
+        return []
+    found: list[Located] = []
+    done = -1
+    for index, word in enumerate(tokens.words):
+        if word not in _ANCHORS or (unit := _unit(tokens, index)) is None:
+            continue
+        located = _counted(tokens, index, unit)
+        if located is None and word in ("day", "week"):
+            located = _numbered(tokens, index, unit)
+        if located is not None and located[0] > done:
+            found.append(located)
+            done = located[1]
+    return found
 
 
 def find_durations(text: str) -> tuple[DurationMention, ...]:
     """Every length of time in *text*, in order; spans are of the text as written."""
-    tokens = scan(text)
-    if _ANCHORS.isdisjoint(tokens.words):
-        return ()
-    found: list[DurationMention] = []
-    for index, word in enumerate(tokens.words):
-        if word not in _ANCHORS:
-            continue
-        unit = _UNITS.get(word)
-        if unit is None:
-            if not (tokens.glued(index) and tokens.words[index - 1].isdigit() and len(tokens.words[index - 1]) <= 3):
-                continue
-            unit = _GLUED_UNITS[word]
-        mention = _counted(tokens, index, unit)
-        if mention is None and word in ("day", "week"):
-            mention = _numbered(tokens, index, unit)
-        if mention is not None and (not found or mention.start >= found[-1].end):
-            found.append(mention)
-    return tuple(found)
+    return tuple(mention for _, _, mention in located_durations(scan(text)))

@@ -11,7 +11,7 @@ from triage_bot.quantity.scan import SENTENCE_ENDS, Scan, scan
 from triage_bot.quantity.tables import default_tables
 
 _TRADES = frozenset(
-    "bought buy purchased purchase acquired acquisition got from sold sell lot lots trade traded dated let vested since".split()
+    "bought buy purchased purchase acquired acquisition got sold lot lots trade traded dated vested".split()
 )
 _NOT_TICKERS = frozenset(
     "ACH IRS PDT SEC FINRA IRA ETF USD OK ID CPA PDF APP ACAT SSN FAQ AM PM ET EST CST PST EDT CDT PDT ASAP LLC INC DMV USA "

@@ -1,7 +1,7 @@
 """What the readers hand back: each mention with its span in the text as written."""
 
 from dataclasses import dataclass, field
-from datetime import date as Date
+import datetime
 from enum import StrEnum
 
 
@@ -41,20 +41,20 @@ class DateMention(Mention):
     cannot exist (then there are none).
     """
 
-    date: Date | None
+    date: datetime.date | None
     precision: Precision
     direction: Direction
-    past_candidate: Date | None = None
-    future_candidate: Date | None = None
-    earliest: Date | None = None
-    latest: Date | None = None
+    past_candidate: datetime.date | None = None
+    future_candidate: datetime.date | None = None
+    earliest: datetime.date | None = None
+    latest: datetime.date | None = None
 
     @property
     def impossible(self) -> bool:
         """Whether no such day exists."""
         return self.date is None and self.past_candidate is None and self.future_candidate is None
 
-    def toward(self, direction: Direction) -> Date | None:
+    def toward(self, direction: Direction) -> datetime.date | None:
         """The date, read toward *direction* where the wording itself left that open."""
         if self.date is not None:
             return self.date
@@ -81,7 +81,7 @@ class TimeMention(Mention):
 
     kind: TimeKind
     minutes: int
-    date: Date
+    date: datetime.date
     direction: Direction
     minutes_ago: int | None = None
     zone: str | None = None

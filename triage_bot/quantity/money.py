@@ -16,7 +16,7 @@ _COUNTED = frozenset(
     "steps pounds lbs feet sq views points orders messages texts letters emails kids run race".split()
 )
 _CUES = frozenset(
-    "deposited sent wired moved transferred xferred withdrew paid owe owed covering only my usual extra automatic "
+    "deposited sent wired moved transferred xferred withdrew paid owe owed covering my usual extra automatic "
     "deposit wire ach withdrawal transfer in of for put".split()
 )
 _NOT_AMOUNTS = frozenset("401 403 457 529 1099 1040 1098 1095 5498 988 911 24".split())

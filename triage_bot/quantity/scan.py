@@ -6,7 +6,9 @@ from functools import lru_cache
 
 from triage_bot.language.characters import FoldedText, fold
 
-_TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?|[0-9]+(?:[.,:/-][0-9]+)*|\S")
+_TOKEN = re.compile(
+    r"b4(?![a-z0-9])|2(?:moro|morrow|nite|day)(?![a-z0-9])|[a-z]+(?:'[a-z]+)?|[0-9]+(?:[.,:/-][0-9]+)*|\S"
+)
 """Each alternative consumes what it looks at, so that cutting is linear."""
 
 SENTENCE_ENDS = frozenset(".?!;")
@@ -35,6 +37,10 @@ class Scan:
         if not 0 < index < len(self.words):
             return True
         return "\n" in self.source.folded[self.starts[index - 1] + len(self.words[index - 1]) : self.starts[index]]
+
+    def line_between(self, first: int, last: int) -> bool:
+        """Whether a line break stands between the tokens at *first* and *last*."""
+        return self.source.folded.find("\n", self.starts[first], self.starts[last]) >= 0
 
     def span(self, first: int, last: int) -> tuple[int, int, str]:
         """Start, end and text, as written, of the tokens *first* to *last* (inclusive)."""

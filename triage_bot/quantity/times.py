@@ -1,19 +1,12 @@
 """Times of day: clock times converted to Eastern Time, "ago", "just now"."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from triage_bot.quantity.clock_phrases import (
-    CLOSE_MINUTES,
-    OPEN_MINUTES,
-    Clock,
-    figure_clock,
-    named_clock,
-    spoken_clock,
-)
+from triage_bot.quantity.clock_phrases import Clock, figure_clock, named_clock, spoken_clock
 from triage_bot.quantity.dates import find_dates
 from triage_bot.quantity.direction import Reading, read_direction
-from triage_bot.quantity.durations import find_durations
+from triage_bot.quantity.durations import located_durations
 from triage_bot.quantity.mentions import (
     DateMention,
     Direction,
@@ -26,218 +19,211 @@ from triage_bot.quantity.mentions import (
 from triage_bot.quantity.numbers import NUMBER_WORDS
 from triage_bot.quantity.scan import Scan, scan
 from triage_bot.quantity.tables import default_tables
+from triage_bot.quantity.time_resolution import Setting, candidates, choose, eastern, minutes_of, zone_behind
 from triage_bot.quantity.zones import stated_zone, zone_after
 
-EASTERN = ZoneInfo("America/New_York")
 _NAMES = frozenset("noon midday noontime lunchtime midnight bell open opening close".split())
 _SPOKEN = frozenset(NUMBER_WORDS) | {"quarter", "half"}
 _AGO_WORDS = frozenset({"ago", "back", "earlier"})
-_JUST = frozenset({"just", "now", "seconds", "moments", "sec", "moment", "second"})
+_JUST = frozenset({"just", "seconds", "moments", "sec", "moment", "second", "secs"})
 _JUST_VERBS = frozenset(
     "bought sold placed entered submitted sent wired hit clicked executed filled made did happened went put pressed "
-    "pushed tapped typed traded bot".split()
+    "pushed tapped typed traded bot shorted".split()
 )
 _APPROXIMATE = frozenset("about around abt like roughly approx ~ bout ish almost nearly near".split())
+_RANGE_LINKS = frozenset("until till til to - and through thru".split())
 _ANCHORS = _NAMES | _SPOKEN | _AGO_WORDS | _JUST
-
-
-def _minutes(moment: datetime) -> int:
-    return moment.hour * 60 + moment.minute
-
-
-def _candidates(clock: Clock, day: date, zone: ZoneInfo | None) -> list[datetime]:
-    """The moments, Eastern, that *clock* may mean on *day*: one, or both halves of the day."""
-    hours = [clock.hour]
-    if clock.half is not None:
-        hours = [clock.hour % 12 + 12 * clock.half]
-    elif 1 <= clock.hour <= 12 and not clock.market:
-        hours = [clock.hour % 12, clock.hour % 12 + 12]
-    return [
-        datetime.combine(day, time(hour, clock.minute), zone or EASTERN).astimezone(EASTERN).replace(tzinfo=None)
-        for hour in hours
-    ]
-
-
-def _in_session(moment: datetime) -> bool:
-    return OPEN_MINUTES <= _minutes(moment) <= CLOSE_MINUTES
-
-
-def _choose(options: list[datetime], now: datetime, direction: Direction, *, today: bool) -> datetime:
-    """One of the readings of a clock time; the session of the exchange breaks a tie (see the module's tests)."""
-    if len(options) == 1:
-        return options[0]
-    if today and direction is Direction.FUTURE:
-        options = [moment for moment in options if moment >= now] or options
-    elif today:
-        past = [moment for moment in options if moment <= now]
-        if direction is Direction.PAST or len(past) == 2:
-            options = past or options
-        elif past:
-            waking = [moment for moment in options if 7 <= moment.hour < 19]
-            return past[0] if past[0] in waking or len(waking) != 1 else waking[0]
-    session = [moment for moment in options if _in_session(moment)]
-    if len(session) == 1:
-        return session[0]
-    return options[0] if direction is Direction.FUTURE and today else options[-1] if today else _daytime(options)
-
-
-def _daytime(options: list[datetime]) -> datetime:
-    return next((moment for moment in options if 7 <= moment.hour < 19), options[-1])
+_NEAR = 40
+"""How many characters may stand between a clock time and the day it belongs to."""
+_AGO_LIMIT = 14 * 24 * 60
+"""Longest "hours ago" that still is a time of day, in minutes."""
 
 
 class _Context:
     """What the rest of the text tells about its clock times."""
 
-    def __init__(self, text: str, tokens: Scan, now: datetime) -> None:
+    def __init__(self, text: str, tokens: Scan, now: datetime, zone: ZoneInfo | None) -> None:
+        self.text = text
         self.tokens = tokens
-        self.now = (
-            now.replace(tzinfo=None, second=0, microsecond=0)
-            if now.tzinfo is None
-            else now.astimezone(EASTERN).replace(tzinfo=None, second=0, microsecond=0)
-        )
+        self.now = eastern(now)
         self.tables = default_tables()
-        self.zone = stated_zone(tokens, self.tables)
+        self.zone = stated_zone(tokens, self.tables) or zone
         self.dates: list[DateMention] = [
             mention
             for mention in find_dates(text, now)
             if mention.precision is Precision.DAY and not mention.impossible
         ]
         self._position = 0
+        self.previous: tuple[int, datetime] | None = None
 
     def day_near(self, start: int, end: int, direction: Direction) -> date | None:
-        """The day named within forty characters of the span, the closest one."""
-        while self._position < len(self.dates) and self.dates[self._position].end < start - 40:
+        """The day named in the same sentence near the span, the closest one."""
+        while self._position < len(self.dates) and self.dates[self._position].end < start - _NEAR:
             self._position += 1
         best: tuple[int, date] | None = None
         for mention in self.dates[self._position : self._position + 6]:
-            if mention.start > end + 40:
-                break
             gap = max(start - mention.end, mention.start - end, 0)
+            if mention.start > end + _NEAR:
+                break
             day = mention.toward(Direction.PAST if direction is Direction.UNKNOWN else direction)
-            if day is not None and gap <= 40 and (best is None or gap < best[0]):
+            between = self.text[mention.end : start] or self.text[end : mention.start]
+            if day is None or gap > _NEAR or any(mark in between for mark in (". ", "! ", "? ", "\n")):
+                continue
+            if best is None or gap < best[0]:
                 best = (gap, day)
         return best[1] if best else None
 
+    def range_start(self, clock: Clock) -> datetime | None:
+        """The moment that starts the range which *clock* ends ("9:31 until ten past ten")."""
+        if self.previous is None or clock.first - self.previous[0] > 3:
+            return None
+        between = self.tokens.words[self.previous[0] + 1 : clock.first]
+        return self.previous[1] if between and between[0] in _RANGE_LINKS else None
 
-def _clock_mention(clock: Clock, context: _Context) -> tuple[TimeMention, int]:
+
+def _states_now(tokens: Scan, clock: Clock) -> bool:
+    """Whether the customer tells what time it is: "it's 2:58", "the time is"."""
+    index = clock.first - 1
+    while index > clock.first - 4 and tokens.word(index) in (
+        "only",
+        "already",
+        "now",
+        "like",
+        "about",
+        "past",
+        "exactly",
+        "just",
+    ):
+        index -= 1
+    before = tokens.word(index)
+    return before in ("it's", "its", "time's") or (before == "is" and tokens.word(index - 1) in ("it", "time", "now"))
+
+
+def _zone(clock: Clock, context: _Context) -> tuple[ZoneInfo | None, int]:
+    """The zone that *clock* is told in and the last token that tells it."""
+    if clock.market:
+        return None, clock.last
+    told = zone_after(context.tokens, context.tables, clock.last + 1)
+    if told is not None:
+        return told[0], told[1] - 1 if told[1] - clock.last <= 3 else clock.last
+    return context.zone, clock.last
+
+
+def _clock_mention(clock: Clock, context: _Context) -> TimeMention:
     tokens, now = context.tokens, context.now
-    zone, end = None, clock.last + 1
-    if not clock.market and (told := zone_after(tokens, context.tables, end)):
-        zone, end = told
-    elif not clock.market:
-        zone = context.zone
+    zone, last = _zone(clock, context)
     reading = read_direction(tokens, clock.first, clock.last)
-    states_now = _states_now(tokens, clock, reading)
-    span = tokens.span(clock.first, max(clock.last, end - 1) if zone and end - clock.last < 4 else clock.last)
-    named = context.day_near(span[0], span[1], reading.direction)
-    day = named or now.date()
-    try:
-        local = day if named or zone is None else now.replace(tzinfo=EASTERN).astimezone(zone).date()
-        options = _candidates(clock, local, zone)
-    except (OverflowError, ValueError):
-        day = now.date()
-        options = _candidates(clock, day, None)
-    if states_now:
-        moment = min(options, key=lambda option: abs(option - now))
+    direction = reading.direction if reading.firm or reading.tense is Direction.UNKNOWN else reading.tense
+    span = tokens.span(clock.first, last)
+    stated = _states_now(tokens, clock)
+    named = None if stated else context.day_near(span[0], span[1], direction)
+    setting = Setting(now, named or now.date(), direction, context.range_start(clock))
+    moment = _moment(clock, zone, setting, stated=stated)
+    context.previous = (last, moment)
+    if stated:
+        side = Direction.UNKNOWN
+    elif moment.date() != now.date() or moment > now:
+        side = Direction.FUTURE if moment > now else Direction.PAST
     else:
-        moment = _choose(options, now, reading.direction, today=day == now.date())
-    direction = _direction(moment, now, reading)
-    if states_now and moment > now + timedelta(minutes=5):
-        states_now = False
-    ago = int((now - moment).total_seconds() // 60) if moment <= now and direction is not Direction.FUTURE else None
+        side = Direction.PAST if direction is Direction.FUTURE and not reading.firm else direction
+    ago = int((now - moment).total_seconds() // 60) if moment <= now and side is not Direction.FUTURE else None
     rough = tokens.word(clock.first - 1) in _APPROXIMATE
-    mention = TimeMention(
-        *span,
-        TimeKind.CLOCK,
-        _minutes(moment),
-        moment.date(),
-        direction,
-        ago,
-        zone.key if zone else None,
-        rough,
-        states_now,
-    )
-    return mention, clock.last
+    key = zone.key if zone else None
+    return TimeMention(*span, TimeKind.CLOCK, minutes_of(moment), moment.date(), side, ago, key, rough, stated)
 
 
-def _direction(moment: datetime, now: datetime, reading: Reading) -> Direction:
-    if moment > now:
-        return Direction.FUTURE
-    if moment.date() < now.date():
-        return Direction.PAST
-    return reading.direction if reading.direction is not Direction.FUTURE or reading.firm else Direction.PAST
+def _moment(clock: Clock, zone: ZoneInfo | None, setting: Setting, *, stated: bool) -> datetime:
+    try:
+        options = candidates(clock, setting.day, zone)
+    except (OverflowError, ValueError):
+        setting = Setting(setting.now, setting.now.date(), setting.direction)
+        options = candidates(clock, setting.day, None)
+    if stated:
+        return min(options, key=lambda option: abs(option - setting.now))
+    return choose(options, setting)
 
 
-def _states_now(tokens: Scan, clock: Clock, reading: Reading) -> bool:
-    before = tokens.word(clock.first - 1)
-    if before in ("only", "already", "now", "like", "about", "past", "exactly"):
-        before = tokens.word(clock.first - 2)
-    return before in ("it's", "its", "time's") or (
-        before == "is" and tokens.word(clock.first - 2) in ("it", "time", "clock", "now")
-    )
-
-
-def _ago_mentions(text: str, context: _Context) -> list[TimeMention]:
+def _ago_mentions(tokens: Scan, now: datetime) -> list[TimeMention]:
     found = []
-    for duration in find_durations(text):
+    for _, _, duration in located_durations(tokens):
         if duration.direction is not DurationDirection.AGO or duration.unit not in (Unit.MINUTE, Unit.HOUR):
             continue
         ago = round(duration.number * (60 if duration.unit is Unit.HOUR else 1))
-        if ago > 60 * 24 * 14:
+        if ago > _AGO_LIMIT:
             continue
-        moment = context.now - timedelta(minutes=ago)
-        found.append(
-            TimeMention(
-                duration.start, duration.end, duration.text, TimeKind.AGO, _minutes(moment), moment.date(), Direction.PAST,
-                ago, None, duration.approximate,
-            )
-        )  # fmt: skip
+        moment = now - timedelta(minutes=ago)
+        span = (duration.start, duration.end, duration.text)
+        day = moment.date()
+        rough = duration.approximate
+        found.append(TimeMention(*span, TimeKind.AGO, minutes_of(moment), day, Direction.PAST, ago, None, rough))
     return found
 
 
-def _just_now(tokens: Scan, index: int) -> tuple[int, int] | None:
-    """The tokens of "just now", "just sold", "seconds ago" around *index*."""
+def _just_now(tokens: Scan, index: int, now: datetime) -> TimeMention | None:
+    """ "just now", "just sold", "seconds ago" around *index*."""
     word, after = tokens.words[index], tokens.word(index + 1)
     if word == "just" and (after == "now" or after in _JUST_VERBS):
-        return index, index + 1
-    if word in ("seconds", "moments", "sec", "moment", "second") and after == "ago":
-        return (index - 1 if tokens.word(index - 1) in ("a", "few") else index), index + 1
-    return None
+        first = index
+    elif word != "just" and after == "ago":
+        first = index - 1 if tokens.word(index - 1) in ("a", "few") else index
+    else:
+        return None
+    span = tokens.span(first, index + 1)
+    return TimeMention(*span, TimeKind.JUST_NOW, minutes_of(now), now.date(), Direction.PAST, 0)
 
 
-def find_times(text: str, now: datetime) -> tuple[TimeMention, ...]:
-    """Every time of day in *text*, in order, in Eastern Time; *now* is the ticket's local time (aware, Eastern)."""
+def _clock(tokens: Scan, index: int, now_minutes: int) -> Clock | None:
+    word = tokens.words[index]
+    if "0" <= word[0] <= "9":
+        return figure_clock(tokens, index)
+    if word in _NAMES:
+        return named_clock(tokens, index, now_minutes)
+    return spoken_clock(tokens, index) if word in _SPOKEN else None
+
+
+def find_times(text: str, now: datetime, zone: ZoneInfo | None = None) -> tuple[TimeMention, ...]:
+    """Every time of day in *text*, in order, in Eastern Time; spans are of the text as written.
+
+    *now* is the ticket's local time (aware). *zone* is where an earlier turn said that the customer is; what this text says
+    itself goes before it.
+    """
     tokens = scan(text)
     if not tokens.numeric and _ANCHORS.isdisjoint(tokens.words):
         return ()
-    context: _Context | None = None
+    here = eastern(now)
+    now_minutes = minutes_of(here)
+    clocks: list[Clock] = []
     found: list[TimeMention] = []
-    done = -1
-    now_minutes = now.hour * 60 + now.minute
     ago = False
+    done = -1
     for index, word in enumerate(tokens.words):
-        if index <= done:
+        if index <= done or not (word in _ANCHORS or "0" <= word[0] <= "9"):
             continue
-        clock = None
-        if "0" <= word[0] <= "9":
-            clock = figure_clock(tokens, index)
-        elif word in _NAMES:
-            clock = named_clock(tokens, index, now_minutes)
-        elif word in _SPOKEN:
-            clock = spoken_clock(tokens, index)
-        elif word in _AGO_WORDS:
-            ago = True
-        elif word in _JUST and (just := _just_now(tokens, index)):
-            moment = now if context is None else context.now
-            done = just[1]
-            found.append(
-                TimeMention(*tokens.span(*just), TimeKind.JUST_NOW, now_minutes, moment.date(), Direction.PAST, 0)
-            )
-        if clock is not None:
-            context = context or _Context(text, tokens, now)
-            mention, done = _clock_mention(clock, context)
-            found.append(mention)
+        ago = ago or word in _AGO_WORDS
+        if word in _JUST:
+            if (just := _just_now(tokens, index, here)) is not None:
+                found.append(just)
+        elif (clock := _clock(tokens, index, now_minutes)) is not None:
+            clocks.append(clock)
+            done = clock.last
+    if clocks:
+        context = _Context(text, tokens, now, zone)
+        if context.zone is None:
+            context.zone = _zone_by_clock(clocks, context)
+        found.extend(_clock_mention(clock, context) for clock in clocks)
     if ago:
-        found.extend(_ago_mentions(text, context or _Context(text, tokens, now)))
-        found.sort(key=lambda mention: mention.start)
-    return tuple(found)
+        found.extend(_ago_mentions(tokens, here))
+    return tuple(sorted(found, key=lambda mention: mention.start))
+
+
+def _zone_by_clock(clocks: list[Clock], context: _Context) -> ZoneInfo | None:
+    """The zone betrayed by "it's 11:25" when the ticket's clock shows another hour."""
+    for clock in clocks:
+        if _states_now(context.tokens, clock) and _zone(clock, context)[0] is None:
+            return zone_behind(candidates(clock, context.now.date(), None), context.now)
+    return None
+
+
+def find_stated_zone(text: str) -> ZoneInfo | None:
+    """The time zone of the place where the customer says that they are, for ``find_times`` of later turns."""
+    return stated_zone(scan(text), default_tables())
