@@ -31,6 +31,11 @@ def next_banking_day(day: int) -> int:
     return day + (7 - name if name >= SATURDAY else 0)
 
 
+def last_working_day(day: int) -> int:
+    """Return *day*, or the Friday before it when it falls on a weekend."""
+    return day - max(0, weekday(day) - FRIDAY)
+
+
 class Window(NamedTuple):
     """The twelve months an analyst can see: month starts, the day after the last month, the last booked day."""
 

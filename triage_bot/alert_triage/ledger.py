@@ -14,16 +14,8 @@ HOME: Final = ""
 """As a counterparty's jurisdiction: the country of the customer."""
 
 
-class _Row(NamedTuple):
-    """A booking before it has an identifier; rows sort by day, then by order of entry."""
-
-    day: int
-    order: int
-    kind: str
-    amount: int
-    branch: str | None
-    party: int
-    mark: str
+_Row = tuple[int, int, str, int, str | None, int, str]
+"""A booking before it has an identifier: day, order of entry, kind, amount, branch, party, mark. It sorts as it is."""
 
 
 class _Party(NamedTuple):
@@ -60,10 +52,11 @@ class Book:
 class Ledger:
     """The builder of a `Book`. Amounts go in as USD cents and come out in the regime's currency."""
 
-    __slots__ = ("_parties", "_regime", "_rows", "window")
+    __slots__ = ("_first", "_last", "_parties", "_regime", "_rows", "window")
 
     def __init__(self, window: Window, regime: Regime) -> None:
         self.window = window
+        self._first, self._last = window.first_day, window.last_day
         self._regime = regime
         self._rows: list[_Row] = []
         self._parties: list[_Party] = []
@@ -75,16 +68,15 @@ class Ledger:
 
     def cash(self, day: int, kind: str, amount: int, branch: str, mark: str = "") -> None:
         """Book cash over the counter of *branch*; days outside the window are dropped."""
-        self._add(day, kind, amount, branch, -1, mark)
+        if self._first <= day <= self._last:
+            rows = self._rows
+            rows.append((day, len(rows), kind, self._regime.scale(amount), branch, -1, mark))
 
     def transfer(self, day: int, kind: str, amount: int, party: int, mark: str = "") -> None:
         """Book a wire, ACH or person-to-person transfer with *party*; days outside the window are dropped."""
-        self._add(day, kind, amount, None, party, mark)
-
-    def _add(self, day: int, kind: str, amount: int, branch: str | None, party: int, mark: str) -> None:
-        if self.window.starts[0] <= day <= self.window.last_day:
-            scaled = self._regime.scale(amount)
-            self._rows.append(_Row(day, len(self._rows), kind, scaled, branch, party, mark))
+        if self._first <= day <= self._last:
+            rows = self._rows
+            rows.append((day, len(rows), kind, self._regime.scale(amount), None, party, mark))
 
     def close(self, rng: XorShift32, opened: int) -> Book:
         """Number everything in order of date; *opened* is the ordinal on which the account was opened."""
@@ -93,22 +85,22 @@ class Ledger:
         first_days: list[int] = []
         transactions: list[Transaction] = []
         marked: dict[str, list[Transaction]] = {}
-        for index, row in enumerate(self._rows, FIRST_TRANSACTION_NUMBER):
+        for index, (day, _, kind, amount, branch, handle, mark) in enumerate(self._rows, FIRST_TRANSACTION_NUMBER):
             party = None
-            if row.party >= 0:
-                party = numbers.get(row.party)
+            if handle >= 0:
+                party = numbers.get(handle)
                 if party is None:
-                    party = numbers[row.party] = f"CP-{len(numbers) + 1}"
-                    first_days.append(row.day)
-            entry = Transaction(f"T-{index}", iso(row.day), row.kind, row.amount, row.branch, party)
+                    party = numbers[handle] = f"CP-{len(numbers) + 1}"
+                    first_days.append(day)
+            entry = Transaction(f"T-{index}", iso(day), kind, amount, branch, party)
             transactions.append(entry)
-            if row.mark:
-                marked.setdefault(row.mark, []).append(entry)
+            if mark:
+                marked.setdefault(mark, []).append(entry)
         by_month = self._by_month(transactions)
         return Book(
             window=self.window,
             transactions=tuple(transactions),
-            days=tuple(row.day for row in self._rows),
+            days=tuple(row[0] for row in self._rows),
             by_month=by_month,
             marked={mark: tuple(entries) for mark, entries in marked.items()},
             summary=tuple(_summarise(month, entries) for month, entries in by_month.items()),

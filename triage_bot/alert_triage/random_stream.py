@@ -14,7 +14,10 @@ _LOGNORMAL_PERMILLE = (
 
 
 class XorShift32:
-    """Marsaglia's xorshift32 (13, 17, 5); the state must not be zero, so a zero seed is replaced by one."""
+    """Marsaglia's xorshift32 (13, 17, 5); the state must not be zero, so a zero seed is replaced by one.
+
+    The step is written out in the most used methods: a call for each would double the time of a world.
+    """
 
     __slots__ = ("_state",)
 
@@ -32,19 +35,31 @@ class XorShift32:
 
     def below(self, bound: int) -> int:
         """Return an integer in ``0 .. bound - 1``, by multiply and shift (the low bits of xorshift are weak)."""
-        return (self.next32() * bound) >> 32
+        x = self._state
+        x ^= (x << 13) & _MASK
+        x ^= x >> 17
+        self._state = x = x ^ ((x << 5) & _MASK)
+        return (x * bound) >> 32
 
     def between(self, low: int, high: int) -> int:
         """Return an integer in ``low .. high``, both included."""
-        return low + ((self.next32() * (high - low + 1)) >> 32)
+        return low + self.below(high - low + 1)
 
     def chance(self, percent: int) -> bool:
         """Return true in *percent* of 100 draws."""
-        return (self.next32() * 100) >> 32 < percent
+        x = self._state
+        x ^= (x << 13) & _MASK
+        x ^= x >> 17
+        self._state = x = x ^ ((x << 5) & _MASK)
+        return (x * 100) >> 32 < percent
 
     def pick(self, items: Sequence[_T]) -> _T:
         """Return one of *items*, each equally likely."""
-        return items[(self.next32() * len(items)) >> 32]
+        x = self._state
+        x ^= (x << 13) & _MASK
+        x ^= x >> 17
+        self._state = x = x ^ ((x << 5) & _MASK)
+        return items[(x * len(items)) >> 32]
 
     def weighted(self, weights: Sequence[int]) -> int:
         """Return an index drawn with the integer *weights*."""
@@ -71,7 +86,10 @@ class XorShift32:
 
     def skewed(self, median: int) -> int:
         """Return a right-skewed value about *median*, from about half to twice of it (one draw)."""
-        raw = self.next32()
+        raw = self._state
+        raw ^= (raw << 13) & _MASK
+        raw ^= raw >> 17
+        self._state = raw = raw ^ ((raw << 5) & _MASK)
         index = raw >> 27
         low = _LOGNORMAL_PERMILLE[index]
         step = _LOGNORMAL_PERMILLE[index + 1] - low

@@ -5,20 +5,21 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from triage_bot.alert_triage.hashing import spread
+from triage_bot.alert_triage.hashing import fnv1a, spread
 from triage_bot.alert_triage.model import Label, Tier
 from triage_bot.alert_triage.random_stream import XorShift32
-from triage_bot.alert_triage.templates._cash import seasonal_cash, smurfing, structuring
+from triage_bot.alert_triage.templates._cash import seasonal_cash, smurfing
 from triage_bot.alert_triage.templates._draft import Draft, Setting
 from triage_bot.alert_triage.templates._individuals import (
     family_remittance,
     inheritance,
-    money_mule,
     property_sale,
 )
+from triage_bot.alert_triage.templates._money_mule import money_mule
 from triage_bot.alert_triage.templates._overlays import funnel_account, serial_closer
 from triage_bot.alert_triage.templates._processor import processor_settlement
 from triage_bot.alert_triage.templates._restaurant import restaurant
+from triage_bot.alert_triage.templates._structuring import structuring
 
 Overlay = Callable[[Draft, XorShift32], Draft]
 
@@ -62,7 +63,17 @@ _ALL: Final = (
 CATALOGUE: Final = MappingProxyType({template.name: template for template in _ALL})
 """Every template by name."""
 
-_SELECTION_SALT = 0x7F4A7C15
+_SELECTION_SALT = 70006
+"""The first of 1, 2, 3 ... that makes the first 24 seeds of either slice a stratified sample of the mix.
+
+They hold 13 benign, 7 visible and 4 hidden alerts, 9 of the benign being B2 or B4, and those of the training slice
+show every template. Only shares were searched, no score; without it a small probe is a freak of its seeds.
+"""
+
+
+def template_of(seed: int) -> Template:
+    """Return the template that *seed* selects."""
+    return template_for(fnv1a(str(seed)))
 
 
 def template_for(seed_hash: int) -> Template:

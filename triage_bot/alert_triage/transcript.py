@@ -1,0 +1,144 @@
+"""Transcripts as JSON Lines: written by `alerts run`, read back and graded again by `alerts score`.
+
+A line needs only ``seed`` and ``replies``; everything else in it is a claim. The engine plays the replies again on
+the world of the seed, and the grader uses the reference hours of that world, never those that the line states.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from triage_bot.alert_triage.canonical import canonical
+from triage_bot.alert_triage.episode import Episode, play, replay
+from triage_bot.alert_triage.model import World
+from triage_bot.alert_triage.policies import Policy
+from triage_bot.alert_triage.reference import generate_world
+from triage_bot.alert_triage.reward import COMPONENTS, Score, grade
+from triage_bot.alert_triage.seeds import MAX_SEED
+from triage_bot.errors import SourceError, SourceErrors, SourceLocation
+
+MAX_LINE_REPLIES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """One line of a file: the seed, who replied, the replies, and the reference hours that the line states."""
+
+    seed: int
+    agent: str
+    replies: tuple[str, ...]
+    reference_hours: int | None
+    location: SourceLocation
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A transcript graded again. *verified* is false where it states no reference hours to hold the world's against."""
+
+    seed: int
+    agent: str
+    held_out: bool
+    score: Score
+    verified: bool
+
+
+def run(seed: int, name: str, policy: Policy) -> str:
+    """Play *policy* on the world of *seed* and return its transcript as one line of JSON."""
+    world = generate_world(seed)
+    episode = play(world.facts, policy)
+    return canonical(transcript_data(world, name, episode))
+
+
+def transcript_data(world: World, name: str, episode: Episode) -> dict[str, Any]:
+    """Return a transcript as JSON data."""
+    score = grade(world.truth, episode.state)
+    return {
+        "seed": world.seed,
+        "held_out": world.held_out,
+        "agent": name,
+        "replies": list(episode.replies),
+        "outcome": episode.state.outcome,
+        **score_data(score),
+    }
+
+
+def score_data(score: Score) -> dict[str, Any]:
+    """Return a score as JSON data, fractions rounded to six digits."""
+    metrics = score.metrics
+    return {
+        "total": round(float(score.total), 6),
+        "components": {name: round(float(getattr(score, name)), 6) for name in COMPONENTS},
+        "metrics": {name: getattr(metrics, name) for name in type(metrics).__slots__},
+    }
+
+
+def read_transcripts(path: Path) -> list[Transcript]:
+    """Return the transcripts of a JSON Lines file.
+
+    Raises:
+        SourceErrors: with every line that is no transcript.
+        OSError: when the file cannot be read.
+    """
+    found: list[Transcript] = []
+    errors: list[SourceError] = []
+    for number, line in enumerate(path.read_bytes().split(b"\n"), 1):
+        if line.strip():
+            location = SourceLocation(str(path), number)
+            try:
+                found.append(_transcript(line, location))
+            except ValueError as error:
+                errors.append(SourceError(location, str(error)))
+    if not found and not errors:
+        errors.append(SourceError(SourceLocation(str(path)), "holds no transcript, expected one JSON object a line"))
+    if errors:
+        raise SourceErrors(errors)
+    return found
+
+
+def _transcript(line: bytes, location: SourceLocation) -> Transcript:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        raise ValueError("not valid JSON, expected one transcript object a line") from None
+    if not isinstance(value, dict):
+        raise ValueError("not an object, expected a transcript with seed and replies")
+    seed, replies, agent = value.get("seed"), value.get("replies"), value.get("agent", "agent")
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < MAX_SEED:
+        raise ValueError(f"seed is not an integer from 0 to {MAX_SEED - 1}")
+    if not isinstance(replies, list) or not all(isinstance(reply, str) for reply in replies):
+        raise ValueError("replies is not a list of texts, expected what the agent replied, in order")
+    if len(replies) > MAX_LINE_REPLIES:
+        raise ValueError(f"{len(replies)} replies, expected at most {MAX_LINE_REPLIES}")
+    if not isinstance(agent, str):
+        raise ValueError("agent is not a text, expected the name of the agent")
+    return Transcript(seed, agent, tuple(replies), _stated_hours(value), location)
+
+
+def _stated_hours(value: dict[str, Any]) -> int | None:
+    metrics = value.get("metrics")
+    stated = metrics.get("reference_hours") if isinstance(metrics, dict) else None
+    if stated is not None and (isinstance(stated, bool) or not isinstance(stated, int)):
+        raise ValueError("metrics.reference_hours is not an integer, expected hundredths of an hour")
+    return stated
+
+
+def grade_again(transcripts: list[Transcript]) -> Iterator[Graded]:
+    """Yield every transcript graded from the world of its seed.
+
+    Raises:
+        SourceError: when a line states other reference hours than the world has: it is from another generator.
+    """
+    for transcript in transcripts:
+        world = generate_world(transcript.seed)
+        stated, expected = transcript.reference_hours, world.truth.reference_hours
+        if stated is not None and stated != expected:
+            raise SourceError(
+                transcript.location,
+                f"states {stated} reference hours for seed {transcript.seed}, expected {expected}: "
+                "the transcript is from another version of the generator",
+            )
+        state = replay(world.facts, transcript.replies)
+        score = grade(world.truth, state)
+        yield Graded(transcript.seed, transcript.agent, world.held_out, score, stated is not None)
