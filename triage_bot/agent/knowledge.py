@@ -12,18 +12,20 @@ from triage_bot.language.assertion import load_assertion_cues
 from triage_bot.language.classes import load_classes
 from triage_bot.matters import Rulebook, load_triggers
 from triage_bot.policy import CompiledPack, load_pack
+from triage_bot.reply import ReplyWriter, load_templates, pack_slots
 from triage_bot.resources import default_rules_dir
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """Immutable after loading. ``notices`` are lines for standard error: what was compiled in memory, what is missing."""
+    """Immutable after loading. ``notices`` are lines for standard error."""
 
     pack: CompiledPack
     rulebook: Rulebook
     extractor: Extractor
     analyzer: Analyzer
     parameters: PackParameters
+    writer: ReplyWriter
     rules: Path
     notices: tuple[str, ...]
 
@@ -45,12 +47,14 @@ def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, m
     rulebook = Rulebook(pack, load_triggers(folder / "triggers"), names)
     notices += [str(problem) for problem in rulebook.problems]
     notices += [str(problem) for problem in unknown_facts(rulebook, frozenset(concept.name for concept in concepts))]
+    templates = load_templates(folder / "replies")
     return Knowledge(
         pack=pack,
         rulebook=rulebook,
         extractor=Extractor(concepts, Lexicon(concepts, cues), heads, load_gates(folder / "model" / "gates.yaml")),
         analyzer=Analyzer(load_words(folder / "language" / "words.yaml")),
         parameters=read_parameters(rulebook.policy),
+        writer=ReplyWriter(templates, pack, pack_slots(templates.slots, rulebook.policy)),
         rules=folder,
         notices=tuple(notices),
     )

@@ -4,7 +4,13 @@ import sys
 
 import typer
 
+from triage_bot.cli.alerts import app as alerts_app
+from triage_bot.cli.answer import app as answer_app
+from triage_bot.cli.check_reply import check_reply_command
+from triage_bot.cli.compile import compile_command
 from triage_bot.cli.errors import report_error
+from triage_bot.cli.run import run_command
+from triage_bot.cli.train import train_command
 
 app = typer.Typer(
     name="triage-bot",
@@ -13,6 +19,13 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
+
+app.command("run")(run_command)
+app.command("compile")(compile_command)
+app.command("check-reply")(check_reply_command)
+app.command("train")(train_command)
+app.add_typer(answer_app, name="answer")
+app.add_typer(alerts_app, name="alerts")
 
 
 def main() -> None:

@@ -114,7 +114,7 @@ class _ModelView:
         self.best: list[float] = table.max(axis=0).tolist() if len(table) else [0.0] * len(scores.concepts)
 
     def strongest(self, column: int, denied: set[int]) -> tuple[float, tuple[int, int]]:
-        """The highest probability of a concept, with its window; windows that touch a *denied* sentence do not count."""
+        """The highest probability of a concept, with its window, among windows that touch no *denied* sentence."""
         if not self._rows:
             return 0.0, (0, 0)
         if not denied:

@@ -48,7 +48,7 @@ def past_day(mention: DateMention, today: date) -> date | None:
 
 
 def _age_from_duration(reading: TurnReading, now: datetime, calendar: Calendar) -> int | None:
-    """A length that the customer counts themselves ("eleven days", "two weeks ago"); a claimed ordinal counts as days."""
+    """A length that the customer counts ("eleven days", "two weeks ago"); an ordinal ("day six") counts as days."""
     for mention in sorted(reading.durations, key=lambda duration: duration.direction is not DurationDirection.AGO):
         if mention.direction in {DurationDirection.AGO, DurationDirection.FOR} or mention.ordinal:
             return _business_days(mention, now, calendar)

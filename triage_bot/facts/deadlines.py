@@ -66,11 +66,7 @@ def minutes_since(reading: TurnReading, now: datetime, concepts: tuple[str, ...]
     if found:
         mention = min(found, key=lambda pair: (pair[0], pair[1].start))[1]
         if mention.minutes_ago is not None:
-            return (
-                mention.minutes_ago + 1440 * (today - mention.date).days
-                if mention.date < today
-                else mention.minutes_ago
-            )
+            return mention.minutes_ago
     if any((day := mention.toward(Direction.PAST)) is not None and day < today for mention in reading.dates):
         return 1440
     return None

@@ -13,7 +13,7 @@ class PackParameters:
     """Every number is ``None`` when the pack does not give it; a comparison with it is then false.
 
     Days of holds and transfers are business days, account ages calendar days; ``wire_cutoff`` is minutes after
-    midnight ET; form dates are ``month * 100 + day``. The policy that each comes from is named in :func:`read_parameters`.
+    midnight ET; form dates are ``month * 100 + day``. See :func:`read_parameters` for the policies.
     """
 
     hold_days: int | None

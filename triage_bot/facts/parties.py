@@ -42,7 +42,7 @@ def holder_died(reading: TurnReading) -> bool:
 
 
 def _failed_attempts(reading: TurnReading, earlier: int) -> int:
-    """How many attempts the turn tells of: "twice" and "did it over, same again" are two, unless one was counted before."""
+    """How many failed attempts the turn tells of: "twice" is two, unless one was counted before."""
     if not reading.said("verification_attempt_failed"):
         return 0
     if reading.strength("verification_completed") > reading.strength("verification_attempt_failed"):

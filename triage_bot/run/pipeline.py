@@ -1,0 +1,65 @@
+"""Tickets in, output lines out, in input order and with the same bytes for any number of workers."""
+
+import multiprocessing
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from triage_bot.agent import Knowledge, answer_ticket, load_knowledge
+from triage_bot.read import Ticket
+from triage_bot.run.output import output_line, trace_line
+
+_CHUNK = 8
+"""Tickets handed to a worker at a time: enough to hide the cost of passing them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a worker needs to load the same knowledge as the main process."""
+
+    policies: Path | None
+    rules: Path | None
+    model: bool
+    trace: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """One finished ticket: its output line and, when asked for, its trace line."""
+
+    ticket_id: str
+    line: str
+    trace: str
+    decisions: int
+
+
+_worker: tuple[Knowledge, Settings] | None = None
+
+
+def answer_one(knowledge: Knowledge, settings: Settings, ticket: Ticket) -> Answered:
+    """Answer *ticket* and render its lines."""
+    turns = tuple(answer_ticket(knowledge, ticket))
+    trace = trace_line(ticket.id, turns) if settings.trace else ""
+    return Answered(ticket.id, output_line(ticket.id, turns), trace, len(turns))
+
+
+def answer_all(knowledge: Knowledge, settings: Settings, tickets: Iterator[Ticket], workers: int) -> Iterator[Answered]:
+    """Answers in the order of *tickets*; with more than one worker, processes share the tickets in chunks."""
+    if workers <= 1:
+        for ticket in tickets:
+            yield answer_one(knowledge, settings, ticket)
+        return
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(workers, initializer=_start, initargs=(settings,)) as pool:
+        yield from pool.imap(_answer, tickets, chunksize=_CHUNK)
+
+
+def _start(settings: Settings) -> None:
+    global _worker
+    _worker = (load_knowledge(settings.policies, settings.rules, model=settings.model), settings)
+
+
+def _answer(ticket: Ticket) -> Answered:
+    if _worker is None:
+        raise RuntimeError("the worker was not started")
+    return answer_one(*_worker, ticket)
