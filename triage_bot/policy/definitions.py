@@ -102,6 +102,8 @@ def _from_lead(block: Block) -> Candidate | None:
     following = block.text.text[end : end + 3].lstrip(" ")
     if style == "plain" and not following.startswith((":", ".", "—", "–", "|", "-")):
         return None
+    if style == "term":
+        return Candidate(value, block.text.text[end:].strip(_SEPARATORS + "(["), style, 0, block.line)
     title, body = _split_title(block.text, end, bold_end)
     role: Role = "item" if block.kind == "item" else "paragraph"
     return Candidate(value, title, style, block.level, block.line, ((body, role, ""),) if body and body.text else ())

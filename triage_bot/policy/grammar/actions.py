@@ -41,26 +41,42 @@ def routed(
     sentence: Sentence, claim: Claim, claims: Sequence[Claim], priorities: Sequence[Mention]
 ) -> list[DraftAction]:
     """The actions that send the matter to the queue of *claim*: one for each priority that it may have."""
-    first, opening = _opening(sentence, claim, claims)
-    blocks = [c.start for c in claims if c.start >= claim.stop]
     drafts = []
     for number, priority in enumerate(priorities or [claim.mention]):
-        _, segment_stop = sentence.segment_of(priority.first)
-        following = priorities[number + 1] if number + 1 < len(priorities) else None
-        limit = min([start for start in blocks if start >= priority.stop], default=segment_stop)
-        after = min(limit, segment_stop, _split(sentence, priority, following) if following else segment_stop)
-        guards: list[Guard] = []
-        head = fronted(sentence, first, min(opening, priority.first)) if number == 0 else None
-        if number:
-            begin = _split(sentence, priorities[number - 1], priority)
-            head = fronted(sentence, begin, priority.first) or trailing(sentence, begin, priority.first)
-        guards += [head] if head else []
-        tail = trailing(
-            sentence, max(priority.stop, claim.stop) if number == 0 else priority.stop, after, len(priorities) > 1
-        )
-        guards += [tail] if tail else []
-        drafts.append(_draft(sentence, claim, priority if priorities else None, guards))
+        guards = _alternative_guards(sentence, claim, claims, priorities, number)
+        draft = _draft(sentence, claim, priority if priorities else None, guards)
+        if len(priorities) > 1 and not draft.guard and not draft.otherwise:
+            draft.guard = "; ".join(guard.text(sentence) for guard in guards)
+        if len(priorities) > 1 and priority.first < claim.start:
+            draft.subject = subject(sentence, sentence.segment_of(priority.first)[0], priority.first)
+        drafts.append(draft)
     return drafts
+
+
+def _alternative_guards(
+    sentence: Sentence, claim: Claim, claims: Sequence[Claim], priorities: Sequence[Mention], number: int
+) -> list[Guard]:
+    """The guards before and after the priority of that *number*, or of the queue when it has no priority."""
+    several = len(priorities) > 1
+    priority = priorities[number] if priorities else claim.mention
+    segment_first, segment_stop = sentence.segment_of(priority.first)
+    before_claim = priority.first < claim.start
+    stop = min([segment_stop, *(c.start for c in claims if c.start >= max(claim.stop, priority.stop))])
+    if number + 1 < len(priorities):
+        stop = min(stop, _split(sentence, priority, priorities[number + 1]))
+    if number:
+        begin = _split(sentence, priorities[number - 1], priority)
+        head = fronted(sentence, begin, priority.first) or trailing(sentence, begin, priority.first)
+    elif several and before_claim:
+        head = fronted(sentence, segment_first, priority.first)
+    else:
+        first, opening = _opening(sentence, claim, claims)
+        head = fronted(sentence, first, min(opening, priority.first))
+    after = (
+        priority.stop if several and before_claim else max(priority.stop, claim.stop) if number == 0 else priority.stop
+    )
+    tail = trailing(sentence, after, stop, loose=several)
+    return [guard for guard in (head, tail) if guard]
 
 
 def _split(sentence: Sentence, left: Mention, right: Mention) -> int:
@@ -89,10 +105,15 @@ def _draft(sentence: Sentence, claim: Claim, priority: Mention | None, guards: S
         guard=guard_text(sentence, guards),
         subject=subject(sentence, first, claim.start),
         otherwise=any(guard.otherwise for guard in guards),
-        complement=any(is_complement(sentence, guard) for guard in guards),
+        complement=any(is_complement(sentence, guard) for guard in guards) or _contrasts(sentence, first, guards),
         waits=stance(sentence, first, stop),
         strong=claim.mention.strong,
     )
+
+
+def _contrasts(sentence: Sentence, first: int, guards: Sequence[Guard]) -> bool:
+    """ "Later ones go ...": the subject itself names the rest of the cases."""
+    return not guards and bool(sentence.cue("complement", first))
 
 
 def named(sentence: Sentence, claim: Claim, claims: Sequence[Claim]) -> DraftAction:
@@ -103,8 +124,10 @@ def named(sentence: Sentence, claim: Claim, claims: Sequence[Claim]) -> DraftAct
     if not guard and "then" in sentence.lemmas[first : claim.mention.first] and first:
         guard = sentence.written(0, first)
     said_of = subject(sentence, first, claim.start)
-    if not guard and sentence.lemmas[claim.start] == ":":  # "an expiry-day position: `escalate`"
-        guard = said_of
+    if claim.mention.value == "ask_verification":
+        guard = guard or "; ".join(g.text(sentence) for g in guards if not g.otherwise)
+    if not guard and sentence.lemmas[claim.start] == ":" and not sentence.cue("label", first):
+        guard = said_of  # "an expiry-day position: `escalate`"
     return DraftAction(
         type=cast(ActionType, claim.mention.value),
         destination=None,
@@ -114,6 +137,23 @@ def named(sentence: Sentence, claim: Claim, claims: Sequence[Claim]) -> DraftAct
         guard=guard,
         subject=said_of,
         otherwise=any(g.otherwise for g in guards),
-        complement=any(is_complement(sentence, g) for g in guards),
+        complement=any(is_complement(sentence, g) for g in guards) or _contrasts(sentence, first, guards),
         strong=claim.mention.strong,
     )
+
+
+def is_clarifying(sentence: Sentence, claim: Claim, claims: Sequence[Claim], guard: str) -> bool:
+    """Whether an ask for a missing fact holds the matter up, although the text does not name the action.
+
+    Not so when the matter goes to its queue in the same clause, or is said not to wait for the fact.
+    """
+    if claim.mention.value in {"identity_verification", "executor_documentation"}:
+        return False
+    segment = sentence.segment_of(claim.start)
+    if any(c.kind in {"route", "escalate"} and sentence.segment_of(c.start) == segment for c in claims):
+        return False
+    waits = [at for at in range(len(sentence.words)) if sentence.cue("wait", at)]
+    if any(sentence.cue("negation", i) for at in waits for i in range(max(0, at - 3), at)):
+        return False
+    missing = any(sentence.cue("missing", at) for at in range(len(sentence.words)))
+    return missing and (bool(guard) or sentence.has("missing", claim.start))

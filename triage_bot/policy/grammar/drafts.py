@@ -58,7 +58,7 @@ def _give_subjects(same: Sequence[DraftAction | DraftTimeline]) -> None:
     bare = [draft for draft in same if not draft.guard and not draft.otherwise]
     settled = any(draft.otherwise for draft in same)
     last = same[-1]
-    if not settled and last.guard and last.complement:
+    if not settled and last.complement and (last.guard or last.subject):
         last.otherwise = settled = True
     if len(bare) > 1 or settled:
         for draft in bare:

@@ -48,7 +48,8 @@ def _exempts(sentence: Sentence) -> int | None:
         if sentence.cue("wait", at):
             window = range(max(0, at - 4), at)
             negative = any(sentence.cue("negation", i) for i in window)
-            if negative and (sentence.has("verify") or sentence.has("exempt")):
+            about = sentence.has("verify") or sentence.has("exempt") or "gate" in sentence.lemmas
+            if negative and about and sentence.lemmas[at] != "gate":
                 return at
     return None
 

@@ -17,8 +17,10 @@ _AUXILIARIES = frozenset(
     "being".split()
 )
 _PASSIVE = frozenset(
-    "be should must may can will shall get have to also then being been ever simply a always both never all".split()
+    "be do should must may can will shall get have to also then being been ever simply a always both never all".split()
 )
+_RAISING = frozenset({"raise", "set", "add", "mark", "flag", "apply", "go"})
+"""The verbs by which a flag described in words is raised in the passive; others ("is noted") say something else."""
 _LIST_WORDS = frozenset(
     ", and or both together with as well plus the a an flag flags also & + / : it ticket conversation this case either "
     "of of them on for not no only ( ) then matter such that one neither nor alone".split()
@@ -106,6 +108,15 @@ def _queue(sentence: Sentence, mention: Mention, previous: Claim | None) -> Clai
     ):
         return Claim(previous.kind, mention, _before(sentence, mention.first), mention.stop)
     kind: ClaimKind = "escalate" if sentence.has("escalate", first, stop) else "route"
+    if sentence.lemmas[mention.stop : mention.stop + 1] == ["queue"] and sentence.lemmas[
+        _before(sentence, mention.first)
+    ] in {"in", "into", "for", "on"}:
+        return Claim(kind, mention, mention.first, mention.stop)
+    before = sentence.lemmas[_before(sentence, mention.first)] if mention.first > first else ""
+    if before in {"to", "→", "with", "in", "by", "for"} and any(
+        m.kind == "priority" and first <= m.first and m.stop <= mention.first for m in sentence.mentions
+    ):
+        return Claim(kind, mention, _before(sentence, mention.first), mention.stop)
     for at in range(mention.stop, min(mention.stop + 3, stop)):
         if sentence.cue("own", at) and not _negated(sentence, at, first):
             return Claim(kind, mention, mention.first, mention.stop)
@@ -117,6 +128,8 @@ def _queue(sentence: Sentence, mention: Mention, previous: Claim | None) -> Clai
 
 
 def _direction(sentence: Sentence, cue: tuple[int, int, str]) -> ClaimKind:
+    if sentence.has("escalation_of"):
+        return "escalate"
     if cue[2] != "move":
         return "route" if cue[2] == "route" else "escalate"
     return "escalate" if sentence.has("escalate", 0, cue[0]) else "route"
@@ -148,7 +161,13 @@ def _priority_follows(sentence: Sentence, mention: Mention, stop: int) -> bool:
 
 def _only_names(sentence: Sentence, first: int, stop: int) -> bool:
     named = {i for m in sentence.mentions for i in range(m.first, m.stop)}
-    return all(i in named or not sentence.words[i].text[0].isalnum() for i in range(first, stop))
+    return all(
+        i in named
+        or not sentence.words[i].text[0].isalnum()
+        or sentence.lemmas[i] in {"to", "queue", "team", "desk"}
+        or sentence.cue("escalate", i)
+        for i in range(first, stop)
+    )
 
 
 def _flag(sentence: Sentence, mention: Mention, previous: Claim | None) -> Claim | None:
@@ -172,7 +191,7 @@ def _flag(sentence: Sentence, mention: Mention, previous: Claim | None) -> Claim
                 return Claim("exclude" if negative else "raise", mention, at, mention.stop)
         at -= 1
     passive = _passive(sentence, mention.stop, stop, "raise", listed)
-    if passive is not None:
+    if passive is not None and (mention.strong or _RAISING & set(sentence.lemmas[mention.stop : mention.stop + 8])):
         negative = (
             passive
             or sentence.lemmas[first] in {"no", "neither"}
@@ -180,8 +199,21 @@ def _flag(sentence: Sentence, mention: Mention, previous: Claim | None) -> Claim
         )
         return Claim("exclude" if negative else "raise", mention, mention.first, mention.stop)
     if mention.strong:
+        if sentence.lemmas[mention.stop : mention.stop + 1] == ["flag"] and previous is not None:
+            refused = {"no", "not", "without"} & set(sentence.lemmas[max(first, mention.first - 3) : mention.first])
+            return Claim("exclude" if refused else "raise", mention, mention.first, mention.stop)
+        if _follows_names(sentence, mention, first):
+            return Claim("raise", mention, mention.first, mention.stop)
         return _distant(sentence, mention, first, ("raise",), {"raise": "raise"}, "exclude")
     return None
+
+
+def _follows_names(sentence: Sentence, mention: Mention, first: int) -> bool:
+    """ "→ fraud_ops / P0 / fraud_claim": a bare list of names says what is done with each."""
+    before = [m for m in sentence.mentions if m.stop <= mention.first and m.first >= first]
+    if not before or before[-1].kind not in {"priority", "queue", "flag"}:
+        return False
+    return all(not w.text[0].isalnum() for w in sentence.words[before[-1].stop : mention.first])
 
 
 def _passive(sentence: Sentence, at: int, stop: int, name: str, listed: set[int]) -> bool | None:
@@ -235,6 +267,12 @@ def _ask(sentence: Sentence, mention: Mention, previous: Claim | None) -> Claim 
     ):
         kind: ClaimKind = "nothing" if _negated(sentence, cue[0], first) else "ask"
         return Claim(kind, mention, cue[0], mention.stop)
+    if mention.value == "identity_verification" and mention.first > first and _conditional(sentence, mention.first):
+        return Claim("nothing", mention, mention.first, mention.stop)  # "once `identity_verification` is complete"
+    if mention.strong and _asks_outright(sentence, mention):
+        named = (m.first for m in sentence.mentions if m.kind == "action" and m.first > mention.stop)
+        start = next(named, mention.first) if sentence.has("missing", first, mention.first) else mention.first
+        return Claim("ask", mention, start, max(mention.stop, start))
     if (
         previous
         and previous.kind == "ask"
@@ -243,16 +281,34 @@ def _ask(sentence: Sentence, mention: Mention, previous: Claim | None) -> Claim 
         return Claim("ask", mention, previous.start, mention.stop)
     passive = _passive(sentence, mention.stop, stop, "ask", set())
     if passive is not None and (mention.strong or mention.value != "identity_verification"):
+        passive = passive or sentence.lemmas[mention.first - 1 : mention.first] == ["no"]
         return Claim("nothing" if passive else "ask", mention, mention.first, mention.stop)
     if mention.strong and (cue := _left(sentence, mention.first, first, ("missing",), 8)):
         return Claim("nothing", mention, cue[0], mention.stop)
+    if not mention.strong and mention.value == "identity_verification":
+        return None
     return _pronoun(sentence, mention, stop)
+
+
+def _conditional(sentence: Sentence, at: int) -> bool:
+    return any(lemma in {"once", "after", "when", "until"} for lemma in sentence.lemmas[max(0, at - 3) : at])
+
+
+def _asks_outright(sentence: Sentence, mention: Mention) -> bool:
+    """ "the action is `ask_clarifying` (`order_id`)", "ask which order is meant (`order_id`)"."""
+    if any(m.kind == "action" and m.value.startswith("ask_") and m.strong for m in sentence.mentions):
+        return True
+    first, _ = sentence.segment_of(mention.first)
+    for at in range(mention.first - 1, max(first, mention.first - 14) - 1, -1):
+        if sentence.lemmas[at] in {"ask", "request", "obtain", "collect"}:
+            return not _negated(sentence, at, first)
+    return False
 
 
 def _pronoun(sentence: Sentence, mention: Mention, stop: int) -> Claim | None:
     """ "Without the order number, ask for it": the ask is at the pronoun."""
     for at in range(mention.stop, len(sentence.words)):
-        end = sentence.cue("ask", at)
+        end = sentence.cue("ask", at) if sentence.lemmas[at] in {"ask", "request", "obtain", "collect", "get"} else 0
         if end and end < len(sentence.words) and sentence.lemmas[end] == "for":
             end += 1
         if end and end < len(sentence.words) and sentence.lemmas[end] in {"it", "they", "them", "this", "that", "one"}:
@@ -301,16 +357,15 @@ def _action(sentence: Sentence, mention: Mention, previous: Claim | None) -> Cla
         if _negated(sentence, mention.first, first):
             return Claim("nothing", mention, mention.first, mention.stop)
         return Claim("act", mention, mention.first, mention.stop)
-    starts = at < first
-    listed = bool(
-        previous and previous.kind == "act" and _gap_within(sentence, previous.stop, mention.first, _LIST_WORDS)
+    spoken_of = previous is not None and previous.kind == "nothing" and previous.mention.kind == "action"
+    before = sentence.lemmas[at] if at >= first else ","
+    relative = bool({"that", "which", "who"} & set(sentence.lemmas[first : max(at, first)]))
+    opens = (
+        (before == "with" and not relative)
+        or before in _ACTION_BEFORE | {",", "and", "or", "then"}
+        and not (spoken_of and before in {"and", "or", ","})
     )
-    if (
-        starts
-        or listed
-        or sentence.lemmas[at] in _ACTION_BEFORE | {","}
-        or sentence.has("otherwise", max(first, at - 3), at + 1)
-    ):
+    if opens or sentence.has("otherwise", max(first, at - 3), at + 1):
         return Claim("act", mention, max(at, first), mention.stop)
     # "a matter that a policy settles with `resolve`" only speaks of the action
     return Claim("nothing", mention, mention.first, mention.stop)

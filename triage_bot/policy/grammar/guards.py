@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from triage_bot.policy.grammar.sentences import Sentence
 
 _CONNECTIVES = frozenset(
-    {"but", "and", "or", "however", ",", "then", "(", ")", ":", ";", "-", "–", "—", "though", "while"}
+    {"so", "but", "and", "or", "however", ",", "then", "(", ")", ":", ";", "-", "–", "—", "though", "while"}
 )
 _STRONG = frozenset(
     "if when whenever where unless until while whilst once after before past inside outside during should provide "
     "provided only except within at beyond in as more less fewer later".split()
 )
 """First words of the condition cues that may open a guard after the effect; "for" and "on" are too common there."""
+_CLAUSE_OPENERS = frozenset({"if", "when", "unless", "once", "without", "whenever", "until"})
+_CLAUSE_JOINTS = frozenset({",", ":", "so", "and", "but", "then", "—", "–"})
 _PRONOUNS = frozenset("for on this that these those it them such case matter all the any a".split())
 _TRAILING = frozenset(
     "at to with as it be go and or then , priority use the a an but this they ; : ( in by for also".split()
@@ -56,7 +58,9 @@ def fronted(sentence: Sentence, first: int, predicate: int) -> Guard | None:
     if 0 < end <= predicate:
         return Guard(start, end, otherwise=True)
     if start >= region or not sentence.cue("condition", start):
-        return None
+        start = _inner_clause(sentence, start, region)
+        if start < 0:
+            return None
     stop = next(
         (
             at
@@ -67,9 +71,17 @@ def fronted(sentence: Sentence, first: int, predicate: int) -> Guard | None:
         region,
     )
     guard = Guard(start, stop)
-    if all(lemma in _PRONOUNS for lemma in sentence.lemmas[start:stop]):
+    if stop == start + 1 or all(lemma in _PRONOUNS for lemma in sentence.lemmas[start:stop]):
         return None
     return guard if guard.text(sentence) else None
+
+
+def _inner_clause(sentence: Sentence, first: int, stop: int) -> int:
+    """Where the last "..., so if those are missing, ..." begins among the words *first* to *stop*, or -1."""
+    for at in range(stop - 1, first, -1):
+        if sentence.lemmas[at] in _CLAUSE_OPENERS and sentence.lemmas[at - 1] in _CLAUSE_JOINTS:
+            return at
+    return -1
 
 
 def trailing(sentence: Sentence, first: int, stop: int, loose: bool = False) -> Guard | None:
@@ -77,6 +89,8 @@ def trailing(sentence: Sentence, first: int, stop: int, loose: bool = False) -> 
 
     *loose*: any condition cue may open it, and so may other words ("P1 the next day"): for one of several alternatives.
     """
+    while first < stop and sentence.lemmas[first] == ")":
+        first += 1
     stop = _cut(sentence, first, stop)
     start = _skip_connectives(sentence, first, stop)
     if start >= stop:
@@ -86,7 +100,8 @@ def trailing(sentence: Sentence, first: int, stop: int, loose: bool = False) -> 
     for at in range(start, stop):
         opens = sentence.cue("condition", at) and (sentence.lemmas[at] in _STRONG or (loose and at == start))
         if opens and not (sentence.lemmas[at] in {"in", "at", "as", "within", "after"} and at > start):
-            return Guard(at, stop) if Guard(at, stop).text(sentence) else None
+            guard = Guard(at, stop)
+            return guard if len(guard.text(sentence).split()) > 1 else None
     if loose and any(word.text[0].isalnum() for word in sentence.words[start:stop]):
         return Guard(start, stop)
     return None

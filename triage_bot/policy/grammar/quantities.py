@@ -134,6 +134,8 @@ def _duration(words: Sequence[Word], at: int, lexicon: Lexicon) -> Quantity | No
         business = "business_" if _lower(words, stop) in _BUSINESS else ""
         stop += 2 if _lower(words, stop + 1) == "-" else 1
     unit = lexicon.units.get(words[stop].lemma) if stop < len(words) else None
+    if unit == "day" and stop == at + 1 and stop + 1 < len(words) and words[stop + 1].lemma == "trade":
+        return None  # "four day trades" counts trades
     return Quantity("duration", value, business + unit, at, stop + 1) if unit else None
 
 

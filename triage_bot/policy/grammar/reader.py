@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from triage_bot.policy.blocks import RichText
-from triage_bot.policy.grammar.actions import claim_guard, guard_text, named, next_start, routed
+from triage_bot.policy.grammar.actions import claim_guard, guard_text, is_clarifying, named, next_start, routed
 from triage_bot.policy.grammar.drafts import DraftAction, DraftTimeline, settle_actions, settle_cases
 from triage_bot.policy.grammar.exemptions import ExemptionReader
 from triage_bot.policy.grammar.governors import Claim, ClaimKind, govern
+from triage_bot.policy.grammar.guards import subject
 from triage_bot.policy.grammar.lexicon import Lexicon
 from triage_bot.policy.grammar.sentences import Mention, Sentence, split_sentences
 from triage_bot.policy.grammar.timelines import parameters, settled_timeline, timelines
@@ -40,6 +41,9 @@ class PolicyReader:
         self._parameters: list[Parameter] = []
         self._unread: list[UnreadSentence] = []
         self._waits: bool | None = None
+        self._named_facts: list[AskEffect] = []
+        self._clarifying: list[DraftAction] = []
+        self._pending: list[DraftAction] = []
 
     def read(self, passages: Iterable[RichText]) -> Effects:
         """Read all *passages* and return the effects."""
@@ -57,6 +61,9 @@ class PolicyReader:
                     self._unread.append(UnreadSentence(sentence.text, why, "unknown", sentence.line))
             elif isinstance(mention, Mention):
                 self._cannot_read(sentence, f"names {mention.value} without saying what is done with it")
+            elif mention.kind == "nothing" and mention.mention.kind == "ask" and mention.mention.strong:
+                place = (sentence.text, sentence.line)
+                self._named_facts.append(AskEffect(mention.mention.value, "", *place))
         self._read_actions(sentence, claims)
         self._read_stance(sentence, claims)
         for claim in claims:
@@ -81,9 +88,32 @@ class PolicyReader:
         for claim in claims:
             if claim.kind == "act" and not (queues and claim.mention.value in {"route", "escalate"}):
                 drafts.append((claim.start, self._named(sentence, claim, claims)))
-        self._actions += [draft for _, draft in sorted(drafts, key=lambda item: item[0])]
+        self._complete_destination(drafts)
+        self._actions += self._with_pending([draft for _, draft in sorted(drafts, key=lambda item: item[0])])
         if not queues:
             self._carry_priorities(sentence, claims)
+
+    def _complete_destination(self, drafts: list[tuple[int, DraftAction]]) -> None:
+        """ "Type: escalate. To: compliance." names action and place in two sentences."""
+        last = self._actions[-1] if self._actions else None
+        if last is None or last.destination or last.type not in {"route", "escalate"} or not drafts:
+            return
+        first = drafts[0][1]
+        if first.destination and first.type in {"route", "escalate"}:
+            self._actions.pop()
+            first.type, first.guard = last.type, first.guard or last.guard
+
+    def _with_pending(self, drafts: list[DraftAction]) -> list[DraftAction]:
+        """Give the priorities that an earlier sentence named to the first queue that comes without one."""
+        target = next((d for d in drafts if d.type in {"route", "escalate"} and d.priority is None), None)
+        if target is None or not self._pending:
+            return drafts
+        pending, self._pending = self._pending, []
+        for draft in pending:
+            draft.type, draft.destination, draft.strong = target.type, target.destination, target.strong
+            draft.waits = target.waits if draft.waits is None else draft.waits
+        at = drafts.index(target)
+        return [*drafts[:at], *pending, *drafts[at + 1 :]]
 
     def _named(self, sentence: Sentence, claim: Claim, claims: Sequence[Claim]) -> DraftAction:
         draft = named(sentence, claim, claims)
@@ -101,7 +131,9 @@ class PolicyReader:
         last = next((a for a in reversed(self._actions) if a.type in {"route", "escalate"} and a.destination), None)
         if not mentions or last is None:
             if mentions and not sentence.has("same") and not any("rank" in lemma for lemma in sentence.lemmas):
-                self._cannot_read(sentence, f"names {mentions[0].value} without a queue")
+                at = mentions[0].first
+                claim = Claim("route", Mention("queue", "", at, at, strong=True), at, at)
+                self._pending += routed(sentence, claim, claims, mentions)
             return
         mention = Mention("queue", last.destination or "", mentions[0].first, mentions[0].first, strong=last.strong)
         kind: ClaimKind = "escalate" if last.type == "escalate" else "route"
@@ -138,6 +170,9 @@ class PolicyReader:
         last = max((c.stop for c in claims if c.start == claim.start), default=claim.stop)
         widest = Claim(claim.kind, claim.mention, claim.start, last)
         guard = guard_text(sentence, claim_guard(sentence, widest, next_start(sentence, widest, claims), claims))
+        if not guard and claim.mention.stop <= claim.start:  # "Without the order number nothing ...; ask for it"
+            opening, _ = sentence.segment_of(claim.mention.first)
+            guard = subject(sentence, opening, claim.start)
         place = (guard, sentence.text, sentence.line)
         if claim.kind == "raise":
             self._raises.append(FlagEffect(value, *place))
@@ -145,6 +180,8 @@ class PolicyReader:
             self._excludes.append(FlagEffect(value, *place))
         elif claim.kind == "ask":
             self._asks.append(AskEffect(value, *place))
+            if is_clarifying(sentence, claim, claims, guard):
+                self._clarifying.append(DraftAction("ask_clarifying", None, None, *place[1:], guard=guard))
         else:
             self._prohibits.append(ProhibitionEffect(value, *place))
 
@@ -155,15 +192,21 @@ class PolicyReader:
             return
         for at in range(len(sentence.words)):
             end = sentence.cue("route", at)
-            if end and end < len(sentence.words) and sentence.lemmas[end] == "to":
-                near = range(end, min(end + 6, len(sentence.words)))
+            to = next((i for i in range(end, end + 4) if sentence.lemmas[i : i + 1] == ["to"]), 0) if end else 0
+            if to:
+                near = range(to, min(to + 6, len(sentence.words)))
                 if any(sentence.cue("team", i) for i in near):
                     self._cannot_read(sentence, "sends the matter to a place that is no queue of the vocabulary")
                     return
 
     def effects(self) -> Effects:
         """Everything read so far, settled."""
+        for draft in self._pending:
+            why = f"names {draft.priority} without a queue"
+            self._unread.append(UnreadSentence(draft.sentence, why, line=draft.line))
         actions = self._settled_actions()
+        if not self._asks and any(action.type == "ask_clarifying" for action in actions):
+            self._asks = self._named_facts  # "Missing: `lot_identifiers`. Until it is given, `ask_clarifying`."
         self._timelines = _distinct_timelines(self._timelines)
         cases = settle_cases(self._timelines, ["timeline"] * len(self._timelines))
         return Effects(
@@ -178,6 +221,17 @@ class PolicyReader:
             unread=tuple(self._unread),
         )
 
+    def _settle_identity(self, actions: list[DraftAction]) -> None:
+        """Asking for identity verification is the action of that name, or what a policy's routes wait for."""
+        ask = next((ask for ask in self._asks if ask.key == "identity_verification"), None)
+        if ask is None or any(action.type == "ask_verification" for action in actions):
+            return
+        routes = [action for action in actions if action.type in {"route", "escalate"}]
+        for action in routes:
+            action.waits = True if action.waits is None else action.waits
+        if not routes:
+            actions.append(DraftAction("ask_verification", None, None, ask.sentence, ask.line, guard=ask.guard))
+
     def _settled_actions(self) -> list[DraftAction]:
         actions = self._actions
         if any(a.strong and a.destination is None for a in actions):
@@ -185,6 +239,9 @@ class PolicyReader:
         for action in actions:
             if action.waits is None and action.type in {"route", "escalate"}:
                 action.waits = self._waits
+        self._settle_identity(actions)
+        if not any(a.type == "ask_clarifying" or a.waits is False for a in actions):
+            actions = [*actions, *self._clarifying[:1]]
         kept: list[DraftAction] = []
         for action in actions:
             twin = next((a for a in kept if _same_action(a, action)), None)
@@ -219,8 +276,8 @@ def _priorities(sentence: Sentence, queues: Sequence[Claim]) -> list[list[Mentio
             owned[after[0]].append(mention)
         elif before:
             owned[before[-1]].append(mention)
-        elif after:
-            owned[after[0]].append(mention)
+        elif after or queues:
+            owned[after[0] if after else 0].append(mention)
     return owned
 
 

@@ -143,7 +143,9 @@ def _analyse(text: RichText, words: list[Word], lexicon: Lexicon) -> Sentence:
 def _find_mentions(sentence: Sentence, lexicon: Lexicon) -> Iterable[Mention]:
     at = 0
     while at < len(sentence.words):
-        found = _name_at(sentence, at, lexicon) or _words_at(sentence, at, lexicon)
+        found = (
+            _name_at(sentence, at, lexicon) or _bare_action(sentence, at, lexicon) or _words_at(sentence, at, lexicon)
+        )
         if found:
             yield found
         at = found.stop if found else at + 1
@@ -163,12 +165,29 @@ def _name_at(sentence: Sentence, at: int, lexicon: Lexicon) -> Mention | None:
     return None
 
 
+def _bare_action(sentence: Sentence, at: int, lexicon: Lexicon) -> Mention | None:
+    """ "the action is resolve", "an expiry-day position: escalate,": an action named without code font."""
+    word = sentence.words[at]
+    if word.text.lower() not in lexicon.values["actions"]:
+        return None
+    before = sentence.lemmas[at - 1] if at else ""
+    after = sentence.lemmas[at + 1] if at + 1 < len(sentence.words) else "."
+    about_action = bool({"action", "outcome", "disposition"} & set(sentence.lemmas[max(0, at - 5) : at]))
+    named = before in {"be", ":", "then", "still"} and about_action
+    alone = before in {":", "(", "→", "otherwise", "be", "and"} and (
+        not after[0].isalnum() or after in {"under", "per"}
+    )
+    if named or (alone and (before != "and" or after in {".", ";"})):
+        return Mention("action", word.text.lower(), at, at + 1, strong=True)
+    return None
+
+
 def _words_at(sentence: Sentence, at: int, lexicon: Lexicon) -> Mention | None:
     best: Mention | None = None
     for name, index in lexicon.forms.items():
         match = index.match(sentence.lemmas, at)
-        if match and any(word.atom for word in sentence.words[at : match[0]]):
-            continue  # a name in code font speaks for itself
+        if match and any(sentence.words[i].atom or _bare_action(sentence, i, lexicon) for i in range(at, match[0])):
+            continue  # a name speaks for itself
         if match and (best is None or match[0] > best.stop):
             best = Mention(_KIND[name], match[1], at, match[0], strong=False)
     return best

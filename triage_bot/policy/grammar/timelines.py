@@ -10,6 +10,7 @@ from triage_bot.policy.model import Parameter, TimelineEffect
 
 _OPENERS = frozenset({"within", "by", "the", '"', "“", "``", ",", "in", "and"})
 _INNER = frozenset({"if", "when", "where", "unless"})
+_LEAD_IN = frozenset("within up to in by about no later than at most the of end next a an".split())
 _NEAR = 6
 _BEFORE_RELATIVE = frozenset({"the", "by", "on", "within", "in", "of"})
 
@@ -24,14 +25,31 @@ def timelines(sentence: Sentence) -> Iterator[tuple[Quantity, DraftTimeline]]:
         if not (quoted or _is_commitment(sentence, quantity)) or _is_refused(sentence, quantity):
             continue
         first, stop = sentence.segment_of(quantity.first)
-        begin = first if previous_stop is None or previous_stop < first else previous_stop
+        begin = (
+            first if previous_stop is None or previous_stop < first else _after_comma(sentence, previous_stop, quantity)
+        )
         yield quantity, _draft(sentence, quantity, quoted, begin, stop)
         previous_stop = quantity.stop + quoted
 
 
+def _after_comma(sentence: Sentence, at: int, quantity: Quantity) -> int:
+    """Where the words about the next timeline begin: after the comma that ends those about the previous one."""
+    comma = (i + 1 for i in range(at, quantity.first) if sentence.lemmas[i] in {",", "and", "or", "but"})
+    return next(comma, at)
+
+
 def _is_quotation(sentence: Sentence, quantity: Quantity) -> bool:
-    inside = all(at in sentence.quoted for at in range(quantity.first, quantity.stop))
-    return inside and quantity.first - 1 not in sentence.quoted and quantity.stop not in sentence.quoted
+    if not all(at in sentence.quoted for at in range(quantity.first, quantity.stop)):
+        return False
+    return _quote_start(sentence, quantity) - 1 not in sentence.quoted and quantity.stop not in sentence.quoted
+
+
+def _quote_start(sentence: Sentence, quantity: Quantity) -> int:
+    """Where the quotation begins, a preposition included ("within 10 business days")."""
+    first = quantity.first
+    while first - 1 in sentence.quoted and sentence.lemmas[first - 1] in _LEAD_IN:
+        first -= 1
+    return first
 
 
 def _is_commitment(sentence: Sentence, quantity: Quantity) -> bool:
@@ -54,13 +72,15 @@ def _is_commitment(sentence: Sentence, quantity: Quantity) -> bool:
         "up",
     }:
         opener -= 1
-    if quantity.unit == "date" or (not relative and sentence.lemmas[opener] != "within"):
+    if quantity.unit == "date" or (not relative and sentence.lemmas[opener] not in {"within", "in"}):
+        return False
+    if sentence.lemmas[opener] == "in" and quantity.unit not in {"business_day", "hour", "week"}:
         return False
     if relative and sentence.lemmas[quantity.first - 1] not in _BEFORE_RELATIVE and opener == quantity.first - 1:
         return False
     reach = range(opener - 1, max(first, opener - (_NEAR if relative else 2 * _NEAR)) - 1, -1)
     for at in reach:
-        if sentence.cue("condition", at) and sentence.lemmas[at] not in {"on", "for", "within"}:
+        if sentence.cue("condition", at) and sentence.lemmas[at] not in {"on", "for", "within", "from"}:
             return False
         if sentence.cue("commit", at):
             return True
@@ -80,11 +100,11 @@ def _is_refused(sentence: Sentence, quantity: Quantity) -> bool:
 def _draft(sentence: Sentence, quantity: Quantity, quoted: bool, begin: int, stop: int) -> DraftTimeline:
     later = [q.first for q in sentence.quantities if quantity.stop < q.first < stop and _is_quotation(sentence, q)]
     head = fronted(sentence, begin, quantity.first - quoted)
-    tail = trailing(sentence, quantity.stop + quoted, min([stop, *later]), loose=False) or _purpose(
-        sentence, quantity, stop
-    )
+    stop = min([stop, *later])
+    tail = trailing(sentence, quantity.stop + quoted, stop) or _purpose(sentence, quantity, stop)
     guards = [guard for guard in (head, tail) if guard]
-    start, end = sentence.words[quantity.first].start, sentence.words[quantity.stop - 1].end
+    begins = _quote_start(sentence, quantity) if quoted else quantity.first
+    start, end = sentence.words[begins].start, sentence.words[quantity.stop - 1].end
     said = [guard.text(sentence) for guard in guards if not guard.otherwise]
     if not guards and any(sentence.lemmas[at] in _INNER for at in range(begin, quantity.first)):
         said = [_before_timeline(sentence, quantity, begin)]  # "a corrected form, where one is issued, by ..."
@@ -98,7 +118,8 @@ def _draft(sentence: Sentence, quantity: Quantity, quoted: bool, begin: int, sto
         guard="; ".join(dict.fromkeys(text for text in said if text)),
         subject=_subject(sentence, quantity, begin),
         otherwise=any(guard.otherwise for guard in guards),
-        complement=any(is_complement(sentence, guard) for guard in guards),
+        complement=any(is_complement(sentence, guard) for guard in guards)
+        or (not said and bool(sentence.cue("complement", begin))),
     )
 
 

@@ -4,6 +4,8 @@ from triage_bot.policy.grammar.guards import Guard
 from triage_bot.policy.grammar.sentences import Sentence
 
 _REGARDLESS = frozenset({"regardless", "irrespective", "whether", "even", "although", "without"})
+_VERIFIED_PEOPLE = (["customer"], ["client"], ["holder"], ["user"], ["caller"])
+_OUTCOMES = frozenset({"fail", "failure", "failed", "attempt", "refuse"})
 _AFTER = frozenset(
     {
         "once",
@@ -60,21 +62,26 @@ def _stance_at(sentence: Sentence, at: int, end: int, first: int, stop: int) -> 
         return False
     if lemmas[at - 1 : at] == ["no"] and at > first:
         return False
+    if lemmas[at] == "verify" and at == first and lemmas[end : end + 1] == [":"]:
+        return True  # "Verified: `tax_ops`"
     for window in (left, right):
         if any(sentence.cue("wait", i) for i in window):
             negative = any(sentence.cue("negation", i) for i in window)
             close = any(sentence.cue("wait", i) for i in window if abs(i - at) <= 4)
             if negative or close:
                 return not negative
+    if any(lemmas[i] in _OUTCOMES for i in range(end, min(end + 4, stop))):
+        return None  # "once verification has failed twice"
+    if lemmas[at] == "verify" and not any(sentence.cue("negation", i) for i in left):
+        if {"before", "first"} & set(lemmas[end : end + 2]) or lemmas[end : end + 1] in _VERIFIED_PEOPLE:
+            return True  # "must verify before this goes to", "a verified customer is routed to"
+    if "only" in lemmas[max(first, at - 2) : min(end + 3, stop)] and lemmas[at] == "verify":
+        return True
     if sentence.words[at].lemma == "unverified":
         return None
     if sentence.words[at].lemma in {"verify", "verification", "identity", "confirm"}:
         for i in reversed(left):
-            if (
-                lemmas[i] in _AFTER
-                and lemmas[i] not in {"for", "if", "where"}
-                and sentence.words[at].text.lower() != "verify"
-            ):
+            if lemmas[i] in _AFTER and lemmas[i] != "for" and sentence.words[at].text.lower() != "verify":
                 return True if _plain_between(sentence, i + 1, at) else None
             if not _plain_between(sentence, i, at):
                 break
