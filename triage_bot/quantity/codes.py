@@ -11,8 +11,9 @@ _PAUSES = frozenset({"-", ",", "dash", "hyphen", ".", "/"})
 _REPEATS = {"double": 2, "triple": 3}
 _REACH = 14
 """How many tokens one code may be cut into; longer strings are no identifiers."""
-_RUN = 40
-"""How many tokens a spoken number may take."""
+_MOST_DIGITS = 19
+"""Longest identifier, a payment card number (ISO/IEC 7812)."""
+_RUN_CHARACTERS = frozenset("0123456789-.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,35 +79,37 @@ def written_code(scan: Scan, index: int) -> Code:
 def digit_run(scan: Scan, index: int) -> Code | None:
     """The digits that follow one another from *index*, spaced or spoken ("900 41 7726", "nine zero zero, four one")."""
     groups: list[str] = []
-    current = ""
-    spoken = False
+    count = 0
+    joined = spoken = False
     position = last = index
-    while position < len(scan.words) and position - index < _RUN:
-        word = scan.words[position]
-        read = _spoken_digits(scan, position)
-        if read is not None:
-            current += read[0]
-            last, position, spoken = read[1] - 1, read[1], True
+    words = scan.words
+    while position < len(words) and count <= _MOST_DIGITS:
+        word = words[position]
+        if word in _PAUSES:
+            if words[position - 1] in _PAUSES or scan.breaks_line(position):
+                break
+            joined = False
+            position += 1
             continue
-        if word.replace("-", "").replace(".", "").isdigit() and word[0].isdigit():
-            if current:
-                groups.append(current)
-            current = ""
-            parts = _groups(word)
+        if "0" <= word[0] <= "9":
+            parts = (word,) if word.isdigit() else _groups(word)
+            if not word.isdigit() and not set(word) <= _RUN_CHARACTERS:
+                break
             groups.extend(parts)
+            count += sum(map(len, parts))
+            joined = False
             last, position = position, position + 1
             continue
-        if word in _PAUSES and not scan.breaks_line(position):
-            if current:
-                groups.append(current)
-                current = ""
-            position += 1
-            if scan.word(position) in _PAUSES:
-                break
-            continue
-        break
-    if current:
-        groups.append(current)
+        read = _spoken_digits(scan, position)
+        if read is None:
+            break
+        if joined:
+            groups[-1] += read[0]
+        else:
+            groups.append(read[0])
+        count += len(read[0])
+        joined = spoken = True
+        last, position = read[1] - 1, read[1]
     return Code(index, last, "", tuple(groups), spoken=spoken) if groups and last > index else None
 
 

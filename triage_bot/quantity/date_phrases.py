@@ -31,7 +31,7 @@ _PORTIONS = {
     "middle": "mid",
     "late": "late",
 } | {
-    "end": "late",
+    "end": "end",
     "begining": "early",
 }
 _CUES = frozenset(
@@ -370,6 +370,8 @@ def _side(shift: int) -> Direction | None:
 
 def unit_phrase(scan: Scan, index: int) -> Phrase | None:
     """ "last week", "the end of the month", "this weekend", "next year"."""
+    if scan.word(index + 1) in WEEKDAYS:
+        return None
     unit = UNIT_WORDS[scan.words[index]]
     before = scan.word(index - 1)
     first = index - 1
@@ -377,7 +379,7 @@ def unit_phrase(scan: Scan, index: int) -> Phrase | None:
     if which is None:
         weekend = unit == "weekend" and before == "the"
         ending = (
-            before in ("the", "of") and _PORTIONS.get(scan.word(index - 3 if before == "the" else index - 2)) == "late"
+            before in ("the", "of") and _PORTIONS.get(scan.word(index - 3 if before == "the" else index - 2)) == "end"
         )
         if not weekend and not ending:
             return None
@@ -406,7 +408,7 @@ def holiday_phrase(scan: Scan, index: int) -> Phrase | None:
         return None
     for length in (3, 2, 1):
         name = " ".join(scan.words[index : index + length])
-        if name in HOLIDAYS:
+        if name in HOLIDAYS and index + length <= len(scan.words):
             unit = None
             first = index
             if scan.word(index - 1) in ("before", "b4", "of", "after") and scan.word(index - 2) in ("week", "wk"):

@@ -13,8 +13,9 @@ Outcome = tuple[date | None, date | None, date | None, Precision, date | None, d
 """Date, past candidate, future candidate, precision, earliest, latest."""
 
 _WEAK_MONTHS = 3
-_WEAK_REACH = timedelta(days=60)
-"""A month and day this close to today keeps its nearest year even where the tense nearby points the other way."""
+_WEAK_REACH = {Direction.PAST: timedelta(days=10), Direction.FUTURE: timedelta(days=150)}
+"""A month and day this close to today keeps its nearest year even where the tense nearby points the other way; a
+request about something past often stands in words that look ahead, hence the wider reach."""
 
 
 def _make(year: int, month: int, day: int) -> date | None:
@@ -85,7 +86,8 @@ def _month_day(phrase: Phrase, today: date, reading: Reading) -> Outcome:
     past = max((found for found in options if found <= today), default=None)
     future = min((found for found in options if found >= today), default=None)
     wanted = {Direction.PAST: past, Direction.FUTURE: future}.get(reading.direction, nearest)
-    if not reading.firm and abs(nearest - today) <= _WEAK_REACH:
+    reach = _WEAK_REACH.get(reading.direction, timedelta(0))
+    if not reading.firm and abs(nearest - today) <= reach:
         wanted = nearest
     return _day(wanted or nearest)
 
@@ -149,7 +151,7 @@ def _portion(first: date, last: date, portion: str | None) -> Outcome:
         return _period(first, first + timedelta(days=third), Precision.WEEK)
     if portion == "mid":
         return _period(first + timedelta(days=third), last - timedelta(days=third), Precision.WEEK)
-    if portion == "late":
+    if portion in ("late", "end"):
         return _period(last - timedelta(days=third), last, Precision.WEEK)
     return _period(first, last, Precision.MONTH)
 
@@ -158,7 +160,7 @@ def _unit_period(phrase: Phrase, today: date, reading: Reading) -> Outcome:
     which = phrase.which or 0
     monday = today - timedelta(days=today.weekday()) + timedelta(days=7 * which)
     if phrase.unit == "week":
-        if phrase.portion == "late":
+        if phrase.portion == "end":
             return _day(monday + timedelta(days=4))
         return _period(monday, monday + timedelta(days=6), Precision.WEEK)
     if phrase.unit == "weekend":
@@ -168,7 +170,7 @@ def _unit_period(phrase: Phrase, today: date, reading: Reading) -> Outcome:
         return _period(saturday, saturday + timedelta(days=1), Precision.APPROXIMATE)
     if phrase.unit == "month":
         year, month = divmod(today.year * 12 + today.month - 1 + which, 12)
-        if phrase.portion == "late" and phrase.which is None:
+        if phrase.portion == "end" and phrase.which is None:
             return _day(_last_day(year, month + 1))
         return _portion(date(year, month + 1, 1), _last_day(year, month + 1), phrase.portion)
     year = today.year + which

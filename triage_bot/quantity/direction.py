@@ -21,9 +21,10 @@ _PAST_TENSE = frozenset(
 )
 _FUTURE_TENSE = frozenset(
     "will won't wont i'll you'll it'll he'll she'll we'll they'll gonna shall need needs want wants must gotta due "
-    "expires expire expiring lands comes arrives opens closes matures dies die starts begins plan planning hope can "
-    "may might should deadline expiry pay please pls upcoming tomorrow tmrw tmr next leaves if".split()
+    "expires expire expiring lands comes arrives opens closes matures dies die starts begins plan planning hope "
+    "may might should deadline expiry upcoming tomorrow tmrw tmr next leaves if".split()
 )
+_MOVES = frozenset("push move extend extended delay bump wait postpone hold reschedule".split())
 _MODALS = frozenset("should may might must could would".split())
 _NOT_PAST = frozenset(
     "need indeed speed feed proceed exceed supposed verified restricted limited united fixed managed scheduled "
@@ -98,6 +99,8 @@ def read_direction(scan: Scan, first: int, last: int) -> Reading:
     if before in _PAST_BEFORE:
         return Reading(Direction.PAST, firm=before != "after")
     if scan.word(last + 1) in _FUTURE_AFTER:
+        return Reading(Direction.FUTURE, firm=True)
+    if before == "to" and not _MOVES.isdisjoint(scan.words[max(index - 4, 0) : index]):
         return Reading(Direction.FUTURE, firm=True)
     if before in _PRESENT:
         return Reading(Direction.FUTURE)

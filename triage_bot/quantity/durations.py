@@ -51,6 +51,8 @@ def _vague(scan: Scan, last: int) -> _Amount | None:
     word = scan.word(last)
     if word in ("a", "an"):
         before = scan.word(last - 1)
+        if before == "of" and scan.word(last - 2) in ("half", "quarter"):
+            return _Amount(last - 2, _VAGUE[scan.words[last - 2]])
         if before in ("half", "quarter"):
             return _Amount(last - 1, _VAGUE[before])
         if before in _RATES or (before and before[0].isdigit()):

@@ -98,14 +98,14 @@ class _Reader:
                 yield mention
 
     def _at(self, index: int, numeric: bool) -> tuple[int, IdentifierMention] | None:
-        ending = self._ending(index)
+        run = digit_run(self.tokens, index)
+        ending = self._ending(index, run)
         if ending is not None:
             return ending
-        run = digit_run(self.tokens, index)
         if run is not None and (kind := self._run_kind(run)) is not None:
             return run.last, self.mention(run.first, run.last, kind, run.digits)
         if not numeric:
-            return (run.last, None) if False else None
+            return None
         code = written_code(self.tokens, index)
         kind = self._masked_kind(code) if code.masked else self._code_kind(code)
         if kind is None:
@@ -125,12 +125,11 @@ class _Reader:
             return IdentifierKind.PARTIAL_SSN
         return IdentifierKind.MASKED
 
-    def _ending(self, index: int) -> tuple[int, IdentifierMention] | None:
+    def _ending(self, index: int, run: Code | None) -> tuple[int, IdentifierMention] | None:
         """Four digits introduced as an ending: "ends 8831", "last four are ..."; or answering the ask for them."""
         words = self.tokens.words
         digits, last = words[index], index
         if not (len(digits) == 4 and digits.isdigit()):
-            run = digit_run(self.tokens, index)
             if run is None or len(run.digits) != 4 or not (run.spoken or run.shape == (1, 1, 1, 1)):
                 return None
             digits, last = run.digits, run.last

@@ -100,25 +100,38 @@ def _sentence_bounds(tokens: Scan) -> list[int]:
     ]
 
 
-def find_lots(text: str, now: datetime | None = None) -> tuple[LotMention, ...]:
-    """Every lot that *text* identifies: a security with trade dates in one sentence, or lot numbers.
+def _is_lot_date(tokens: Scan, mention: DateMention) -> bool:
+    """Whether the date tells a trade: it has its year, or a word for trading stands in a text of its sentence's length."""
+    explicit = mention.date is not None and (str(mention.date.year) in mention.text or mention.text.count("/") == 2)
+    return explicit or not _TRADES.isdisjoint(tokens.words)
 
-    Without *now*, months and days that come without a year are read as if today were the first of 2026.
+
+def find_lots(text: str, now: datetime | None = None) -> tuple[LotMention, ...]:
+    """Every lot that *text* identifies: trade dates, with the security of their sentence, or lot numbers.
+
+    Trade dates without any security in the text (an answer to the ask for lots) make one lot whose ``security`` is
+    ``None``. Without *now*, months and days that come without a year are read as if today were the first of 2026.
     """
     tokens = scan(text)
-    if not tokens.numeric or (_TRADES.isdisjoint(tokens.words) and not _securities(tokens)):
+    if not tokens.numeric:
         return ()
-    found: list[LotMention] = []
-    for first, last, numbers in _lot_numbers(tokens):
-        found.append(LotMention(*tokens.span(first, last), None, (), numbers))
     securities = _securities(tokens)
+    trades = not _TRADES.isdisjoint(tokens.words)
+    if not (securities or trades):
+        return ()
+    found = [LotMention(*tokens.span(first, last), None, (), numbers) for first, last, numbers in _lot_numbers(tokens)]
+    dates = [
+        mention
+        for mention in find_dates(text, now or _NOW)
+        if mention.precision in (Precision.DAY, Precision.MONTH)
+        and any(c.isdigit() for c in mention.text)
+        and _is_lot_date(tokens, mention)
+    ]
     if securities:
-        dates = [
-            mention
-            for mention in find_dates(text, now or _NOW)
-            if mention.precision in (Precision.DAY, Precision.MONTH) and any(c.isdigit() for c in mention.text)
-        ]
         found.extend(_dated_lots(tokens, securities, dates))
+    elif trades and (dates := [mention for mention in dates if "/" in mention.text or mention.text[-4:].isdigit()]):
+        start, end = dates[0].start, dates[-1].end
+        found.append(LotMention(start, end, tokens.source.written[start:end], None, tuple(dates)))
     return tuple(sorted(found, key=lambda mention: (mention.start, mention.end)))
 
 

@@ -122,6 +122,8 @@ def _clock_mention(clock: Clock, context: _Context) -> TimeMention:
     context.previous = (last, moment)
     if stated:
         side = Direction.UNKNOWN
+    elif setting.after is not None and moment <= now:
+        side = Direction.PAST
     elif moment.date() != now.date() or moment > now:
         side = Direction.FUTURE if moment > now else Direction.PAST
     else:

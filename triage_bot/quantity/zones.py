@@ -16,7 +16,7 @@ def place_at(scan: Scan, tables: QuantityTables, index: int) -> tuple[ZoneInfo, 
         return None
     for length in (3, 2, 1):
         zone = tables.places.get(" ".join(scan.words[index : index + length]))
-        if zone is not None:
+        if zone is not None and index + length <= len(scan.words):
             return zone, index + length
     return None
 
