@@ -98,6 +98,8 @@ def compile_frame(source: str, classes: Mapping[str, frozenset[str]]) -> Frame:
     forbid: frozenset[str] = frozenset()
     at_start = at_end = False
     for part in source.split():
+        if part.count("(") != part.count(")"):
+            raise FrameSyntaxError(f"frame {source!r}: item {part!r} holds a space or an open bracket")
         if part.startswith("~"):
             gap = int(part[1:] or _DEFAULT_GAP) if part[1:].isdigit() or part == "~" else -1
             if not 0 <= gap <= _LONGEST_GAP:
