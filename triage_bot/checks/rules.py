@@ -164,10 +164,8 @@ def expand_phrases(source: str) -> tuple[str, ...]:
         return (source,)
     choices = [choice.strip() for choice in group.group(1).split("|")]
     single = "|".join(choice for choice in choices if " " not in choice)
-    phrases = ([f"({single})"] if single else []) + [choice for choice in choices if " " in choice]
-    suffix = group.group(2)
-    if suffix:
-        phrases.append("")
+    phrases = [f"({single}){group.group(2)}"] if single else [""] if group.group(2) else []
+    phrases += [choice for choice in choices if " " in choice]
     before, after = source[: group.start()], source[group.end() :]
     return tuple(frame for phrase in phrases for frame in expand_phrases(f"{before}{phrase}{after}"))
 
