@@ -1,6 +1,6 @@
 """The reference agent: everything it knows, and one conversation at a time."""
 
-from triage_bot.agent.answer import Action, AnsweredTurn, answer_ticket
+from triage_bot.agent.answer import Action, AnsweredTurn, Dialogue, answer_ticket
 from triage_bot.agent.conversation import Conversation, DecidedTurn
 from triage_bot.agent.knowledge import Knowledge, load_knowledge
 
@@ -9,6 +9,7 @@ __all__ = [
     "AnsweredTurn",
     "Conversation",
     "DecidedTurn",
+    "Dialogue",
     "Knowledge",
     "answer_ticket",
     "load_knowledge",

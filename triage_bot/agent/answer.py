@@ -1,4 +1,4 @@
-"""One ticket to its contract-valid replies, each with the trace of how it was decided."""
+"""A ticket or a live dialogue to contract-valid replies, each with the trace of how it was decided."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from triage_bot.agent.conversation import Conversation, DecidedTurn
 from triage_bot.agent.knowledge import Knowledge
 from triage_bot.extract import TurnEvidence
-from triage_bot.read import Ticket
+from triage_bot.read import Context, Ticket
 from triage_bot.reply import Pressure
 
 
@@ -32,30 +32,39 @@ class AnsweredTurn:
     decided: DecidedTurn
 
 
+class Dialogue:
+    """One conversation answered turn by turn; *name* seeds the choice among equal wordings."""
+
+    def __init__(self, knowledge: Knowledge, context: Context, name: str) -> None:
+        self._knowledge = knowledge
+        self._conversation = Conversation(knowledge, context)
+        self._name = name
+        self._standing: str | None = None
+
+    def answer(self, text: str, decision_point: str) -> AnsweredTurn:
+        """Answer after the customer has said *text*."""
+        decided = self._conversation.hear(text)
+        decision = decided.decision
+        pressure = pressure_of(decided.reading.evidence)
+        seed = f"{self._name}/{decision_point}"
+        reply = self._knowledge.writer.write(decision, pressure, self._standing, seed)
+        self._standing = decision.queue or decision.escalate_to or self._standing
+        action = Action(
+            decision.action_type,
+            decision.queue,
+            decision.escalate_to,
+            decision.priority,
+            decision.flags,
+            decision.policy_ids,
+        )
+        return AnsweredTurn(decision_point, reply, action, decided)
+
+
 def answer_ticket(knowledge: Knowledge, ticket: Ticket) -> Iterator[AnsweredTurn]:
     """Answer every decision point of *ticket*, in order."""
-    conversation = Conversation(knowledge, ticket.context)
-    standing: str | None = None
+    dialogue = Dialogue(knowledge, ticket.context, ticket.id)
     for point, text in zip(ticket.decision_points, ticket.customer_turns, strict=True):
-        decided = conversation.hear(text)
-        decision = decided.decision
-        reply = knowledge.writer.write(
-            decision, pressure_of(decided.reading.evidence), standing, f"{ticket.id}/{point}"
-        )
-        standing = decision.queue or decision.escalate_to or standing
-        yield AnsweredTurn(
-            point,
-            reply,
-            Action(
-                decision.action_type,
-                decision.queue,
-                decision.escalate_to,
-                decision.priority,
-                decision.flags,
-                decision.policy_ids,
-            ),
-            decided,
-        )
+        yield dialogue.answer(text, point)
 
 
 def pressure_of(evidence: TurnEvidence) -> Pressure:

@@ -6,10 +6,13 @@ import typer
 
 from triage_bot.cli.alerts import app as alerts_app
 from triage_bot.cli.answer import app as answer_app
+from triage_bot.cli.chat import chat_command
 from triage_bot.cli.check_reply import check_reply_command
 from triage_bot.cli.compile import compile_command
 from triage_bot.cli.errors import report_error
+from triage_bot.cli.explain import explain_command
 from triage_bot.cli.run import run_command
+from triage_bot.cli.schema import schema_command
 from triage_bot.cli.train import train_command
 
 app = typer.Typer(
@@ -21,6 +24,9 @@ app = typer.Typer(
 )
 
 app.command("run")(run_command)
+app.command("explain")(explain_command)
+app.command("chat")(chat_command)
+app.command("schema")(schema_command)
 app.command("compile")(compile_command)
 app.command("check-reply")(check_reply_command)
 app.command("train")(train_command)

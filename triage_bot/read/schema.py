@@ -1,11 +1,12 @@
 """Every rule of a ticket record, checked field by field; problems are collected, not raised one at a time."""
 
+import json
 import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from triage_bot.errors import SourceLocation
+from triage_bot.errors import SourceLocation, TriageError
 from triage_bot.read.ticket import Context, Ticket, Turn
 
 _ID = re.compile(r"TST-[A-Z]{2,12}-[0-9]{4,8}")
@@ -40,6 +41,23 @@ def parse_ticket(record: object, location: SourceLocation) -> tuple[Ticket | Non
     if problems or context is None:
         return None, problems
     return Ticket(str(identifier), context, turns, location), problems
+
+
+def parse_context(text: str) -> Context:
+    """A context from JSON text, outside any ticket.
+
+    Raises:
+        TriageError: with everything that is wrong in it.
+    """
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise TriageError(f"context: not JSON: {error}") from None
+    problems = TicketProblems()
+    context = _parse_context(value, problems)
+    if context is None:
+        raise TriageError("; ".join(f"{field}: {message}" for field, message in problems))
+    return context
 
 
 def _show(value: object) -> str:
