@@ -1,7 +1,7 @@
 """Markdown as a flat list of blocks of text, each with its source lines and its code font spans."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -40,6 +40,19 @@ class RichText:
             _clip(self.code, start, end),
             _clip(self.strong, start, end),
         )
+
+    @classmethod
+    def joined(cls, parts: "Sequence[RichText]", separator: str) -> "RichText":
+        """One text of *parts*, each trimmed, with *separator* between them."""
+        text, lines, code, strong = "", [], [], []
+        for part in (part.slice(0) for part in parts):
+            text += separator if text else ""
+            shift = len(text)
+            lines += [(offset + shift, line) for offset, line in part.lines]
+            code += [(a + shift, b + shift) for a, b in part.code]
+            strong += [(a + shift, b + shift) for a, b in part.strong]
+            text += part.text
+        return cls(text, tuple(lines) or ((0, 1),), tuple(code), tuple(strong))
 
 
 def _clip(spans: tuple[Span, ...], start: int, end: int) -> tuple[Span, ...]:

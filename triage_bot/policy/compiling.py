@@ -1,9 +1,11 @@
 """Compiles a pack as written to effects."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from triage_bot.policy.blocks import RichText
+from triage_bot.policy.grammar.deferrals import Deferral, settle_deferral
 from triage_bot.policy.grammar.lexicon import Lexicon, load_lexicon
 from triage_bot.policy.grammar.outside import base_prohibitions, defined_names
 from triage_bot.policy.grammar.reader import PolicyReader
@@ -23,7 +25,7 @@ def compile_pack(source: SourcePack, effects_dir: Path) -> CompiledPack:
     outside = [passage.text for passage in source.outside]
     lexicon = load_lexicon(effects_dir)
     lexicon = lexicon.with_names(defined_names(outside, lexicon))
-    policies = {policy.id: _compile_policy(policy, lexicon) for policy in source.policies}
+    policies = _compile_policies(source.policies, lexicon)
     base = tuple(dict.fromkeys(base_prohibitions([*outside, *_policy_texts(source)], lexicon)))
     vocabularies = used_vocabularies(policies.values(), base)
     return CompiledPack(
@@ -45,10 +47,25 @@ def _policy_texts(source: SourcePack) -> Iterable[RichText]:
     return (passage.text for policy in source.policies for passage in policy.passages)
 
 
-def _compile_policy(policy: SourcePolicy, lexicon: Lexicon) -> CompiledPolicy:
-    reader = PolicyReader(lexicon, policy.id, policy.title)
+def _compile_policies(sources: Sequence[SourcePolicy], lexicon: Lexicon) -> dict[str, CompiledPolicy]:
+    policies: dict[str, CompiledPolicy] = {}
+    deferrals: dict[str, list[Deferral]] = {}
+    for source in sources:
+        policies[source.id], deferrals[source.id] = _compile_policy(source, lexicon)
+    previous: str | None = None
+    for id_, policy in policies.items():
+        for deferral in deferrals[id_]:
+            target = policies.get(deferral.target or previous or "")
+            policies[id_] = policy = replace(policy, effects=settle_deferral(policy.effects, deferral, target))
+        if any(action.destination for action in policy.effects.actions):
+            previous = id_
+    return policies
+
+
+def _compile_policy(policy: SourcePolicy, lexicon: Lexicon) -> tuple[CompiledPolicy, list[Deferral]]:
+    reader = PolicyReader(lexicon, policy.id, policy.title, policy.section)
     text = policy.text
-    return CompiledPolicy(
+    compiled = CompiledPolicy(
         id=policy.id,
         title=policy.title,
         section=policy.section,
@@ -58,6 +75,7 @@ def _compile_policy(policy: SourcePolicy, lexicon: Lexicon) -> CompiledPolicy:
         references=references_in(text, but=policy.id),
         effects=reader.read(merge_labelled(policy.passages)),
     )
+    return compiled, reader.deferrals
 
 
 def exempt_ids(policies: Iterable[CompiledPolicy]) -> frozenset[str]:

@@ -3,14 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from triage_bot.policy.blocks import RichText
+from triage_bot.policy.column_labels import is_label
 from triage_bot.policy.source import Passage
 
-_LABELS = frozenset(
-    (
-        "queue destination route routing priority severity flag flags ask asks action outcome disposition prohibited "
-        "prohibitions escalate timeline timelines verification team desk raise must-ask"
-    ).split()
-)
 _LONGEST = 12
 """A labelled piece of more words than this is a sentence that begins with a label word by chance."""
 
@@ -20,8 +15,8 @@ def merge_labelled(passages: Iterable[Passage]) -> Iterator[RichText]:
     run: list[RichText] = []
     for passage in passages:
         text = passage.text
-        if passage.label and _is_label(passage.label):
-            run.append(_prefixed(f"{passage.label}: ", text))
+        if passage.label and is_label(passage.label):
+            run.append(RichText.joined([RichText(f"{passage.label}:", text.lines[:1]), text], " "))
             continue
         if passage.role != "paragraph" and _is_labelled(text):
             run.append(text)
@@ -34,36 +29,10 @@ def merge_labelled(passages: Iterable[Passage]) -> Iterator[RichText]:
         yield _joined(run)
 
 
-def _is_label(label: str) -> bool:
-    words = label.lower().replace("_", " ").split()
-    return bool(words) and len(words) <= 3 and (words[0] in _LABELS or words[-1] in _LABELS)
-
-
 def _is_labelled(text: RichText) -> bool:
     label, colon, rest = text.text.partition(":")
-    return bool(colon) and len(rest.split()) <= _LONGEST and _is_label(label)
-
-
-def _prefixed(prefix: str, text: RichText) -> RichText:
-    shift = len(prefix)
-    return RichText(
-        prefix + text.text,
-        ((0, text.lines[0][1]), *((offset + shift, line) for offset, line in text.lines[1:])),
-        tuple((a + shift, b + shift) for a, b in text.code),
-        tuple((a + shift, b + shift) for a, b in text.strong),
-    )
+    return bool(colon) and len(rest.split()) <= _LONGEST and is_label(label)
 
 
 def _joined(run: list[RichText]) -> RichText:
-    joined = run[0]
-    for text in run[1:]:
-        trimmed = joined.slice(0)
-        stem = RichText(trimmed.text.rstrip(".;,") + ", ", trimmed.lines, trimmed.code, trimmed.strong)
-        added = _prefixed(stem.text, text)
-        joined = RichText(
-            added.text,
-            (*stem.lines, (len(stem.text), text.lines[0][1]), *added.lines[1:]),
-            (*stem.code, *added.code),
-            (*stem.strong, *added.strong),
-        )
-    return joined
+    return RichText.joined([text.slice(0, len(text.text.rstrip(" .;,"))) for text in run], "; ")

@@ -7,7 +7,9 @@ from datetime import date
 _MONTHS = (
     "january february march april may june july august september october november december".split()
 )  # English only, as the packs are; the locale of the machine must not matter
-_VERSION = re.compile(r"\bversion[ :]{1,3}v?([0-9][0-9A-Za-z.-]{0,30})", re.IGNORECASE)
+_VERSION = re.compile(
+    r"\b(?:version|revision|edition|release|rev\.)[ :]{1,3}v?([0-9][0-9A-Za-z.-]{0,30})", re.IGNORECASE
+)
 _ISO = re.compile(r"\b([0-9]{4})-([0-9]{2})-([0-9]{2})\b")
 _DAY_FIRST = re.compile(r"\b([0-9]{1,2}) ([A-Z][a-z]{2,8}),? ([0-9]{4})\b")
 _MONTH_FIRST = re.compile(r"\b([A-Z][a-z]{2,8}) ([0-9]{1,2}),? ([0-9]{4})\b")

@@ -9,6 +9,7 @@ import yaml
 
 from triage_bot.errors import SourceError, SourceLocation
 from triage_bot.policy.blocks import Block, RichText, markdown_blocks
+from triage_bot.policy.column_labels import is_label
 from triage_bot.policy.definitions import Candidate, find_candidates
 from triage_bot.policy.preamble import find_date, find_version
 
@@ -36,7 +37,8 @@ class SourcePolicy:
     def text(self) -> str:
         """The running text, one line a passage."""
         return "\n".join(
-            f"{passage.label}: {passage.text.text}" if passage.label else passage.text.text for passage in self.passages
+            f"{passage.label}: {passage.text.text}" if is_label(passage.label) else passage.text.text
+            for passage in self.passages
         )
 
     @property
@@ -94,11 +96,12 @@ class _Collector:
         if self._ends_policy(block):
             self.close()
         self._enter_heading(block, names_section=not self.open)
-        passages = _passages(block)
         if self.open:
-            self.open.passages += passages
+            self.open.passages += _passages(block)
+        elif block.kind == "row":
+            self.outside.append(Passage(RichText.joined(block.cells, " : "), "cell"))
         elif block.kind != "heading":
-            self.outside += passages
+            self.outside += _passages(block)
 
     def _defines(self, candidate: Candidate) -> bool:
         if not self.open or candidate.strength <= self.open.candidate.strength:

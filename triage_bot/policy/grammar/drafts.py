@@ -39,6 +39,11 @@ class DraftTimeline:
     complement: bool = False
 
 
+_COMPARISONS = frozenset(
+    "less fewer more under over above below before after older newer younger within larger smaller exceeding".split()
+)
+
+
 def settle_cases(drafts: Sequence[DraftAction | DraftTimeline], kinds: Sequence[str]) -> list[Case]:
     """The case of each alternative, in order; *kinds* says which alternatives exclude one another by guard alone.
 
@@ -60,9 +65,13 @@ def _give_subjects(same: Sequence[DraftAction | DraftTimeline]) -> None:
     last = same[-1]
     if not settled and last.complement and (last.guard or last.subject):
         last.otherwise = settled = True
-    if len(bare) > 1 or settled:
-        for draft in bare:
-            draft.guard = draft.subject
+    compared = [draft for draft in bare if _COMPARISONS & set(draft.subject.lower().split())]
+    if not settled and 0 < len(compared) < len(bare):
+        bare = compared  # "accounts open fewer than 30 days have ...": the others are the general case
+    elif len(bare) < 2 and not settled:
+        return
+    for draft in bare:
+        draft.guard = draft.subject
 
 
 def settle_actions(drafts: Sequence[DraftAction]) -> tuple[ActionEffect, ...]:

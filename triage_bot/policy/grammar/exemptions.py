@@ -5,15 +5,19 @@ from triage_bot.policy.grammar.sentences import Mention, Sentence
 _LIST_REFUSALS = frozenset({"not", "except", "unlike", "but", "excluding"})
 
 
+_IDENTITY = ("verif", "identity", "authenticat", "gate", "who we are talking")
+
+
 class ExemptionReader:
     """Follows the sentences of one policy; the items of a list belong to the sentence that introduces it."""
 
-    def __init__(self, policy_id: str, title: str) -> None:
+    def __init__(self, policy_id: str, title: str, section: str = "") -> None:
         self._own = policy_id
         lowered = title.lower()
         self._titled = any(
             word in lowered for word in ("never wait", "without verification", "exempt", "skip", "unverified")
         )
+        self._about_identity = any(word in f"{lowered} {section.lower()}" for word in _IDENTITY)
         self._listing = False
         self._ids: list[str] = []
 
@@ -27,7 +31,7 @@ class ExemptionReader:
             self._take(sentence, right or ids)
         elif self._listing and ids:
             self._take(sentence, ids[:1])
-        elif self._titled and len(ids) > 2:
+        elif (self._titled or (self._about_identity and sentence.has("at_once"))) and len(ids) > 2:
             self._take(sentence, ids)
 
     def _take(self, sentence: Sentence, ids: list[Mention]) -> None:

@@ -210,6 +210,10 @@ def _flag(sentence: Sentence, mention: Mention, previous: Claim | None) -> Claim
 
 def _follows_names(sentence: Sentence, mention: Mention, first: int) -> bool:
     """ "→ fraud_ops / P0 / fraud_claim": a bare list of names says what is done with each."""
+    _, stop = sentence.segment_of(mention.first)
+    opening = max((i + 1 for i in range(first, mention.first) if sentence.lemmas[i] in {":", "→"}), default=first)
+    if _only_names(sentence, opening, stop) and len(sentence.mentions) > 1:
+        return True
     before = [m for m in sentence.mentions if m.stop <= mention.first and m.first >= first]
     if not before or before[-1].kind not in {"priority", "queue", "flag"}:
         return False
@@ -324,6 +328,8 @@ def _prohibited(sentence: Sentence, mention: Mention, previous: Claim | None) ->
     at = mention.stop
     while at < stop and (at in listed or sentence.lemmas[at] in _LIST_WORDS - {"not", "no"}):
         at += 1
+    if at < stop and not sentence.cue("prohibit", at):  # "`probing` for the reason is prohibited"
+        at = next((i for i in range(at, min(at + 6, stop)) if sentence.lemmas[i] == "be"), at)
     auxiliaries = _AUXILIARIES | {"all", "both", "here", "always", "strictly", "not", "likewise", "therefore", "class"}
     negative = False
     for index in range(at, min(at + 7, stop)):
@@ -342,7 +348,8 @@ def _prohibited(sentence: Sentence, mention: Mention, previous: Claim | None) ->
     if cue and (mention.strong or _gap_within(sentence, cue[1], mention.first, _LIST_WORDS)):
         return Claim("prohibit", mention, cue[0], mention.stop)
     if sentence.has("every_reply"):
-        return Claim("prohibit", mention, mention.first, mention.stop) if mention.strong else None
+        plain = mention.strong or sentence.has("prohibit", 0, mention.first)
+        return Claim("prohibit", mention, mention.first, mention.stop) if plain else None
     return None
 
 
@@ -360,10 +367,8 @@ def _action(sentence: Sentence, mention: Mention, previous: Claim | None) -> Cla
     spoken_of = previous is not None and previous.kind == "nothing" and previous.mention.kind == "action"
     before = sentence.lemmas[at] if at >= first else ","
     relative = bool({"that", "which", "who"} & set(sentence.lemmas[first : max(at, first)]))
-    opens = (
-        (before == "with" and not relative)
-        or before in _ACTION_BEFORE | {",", "and", "or", "then"}
-        and not (spoken_of and before in {"and", "or", ","})
+    opens = (before == "with" and not relative) or (
+        before in _ACTION_BEFORE | {",", "and", "or", "then"} and not (spoken_of and before in {"and", "or", ","})
     )
     if opens or sentence.has("otherwise", max(first, at - 3), at + 1):
         return Claim("act", mention, max(at, first), mention.stop)

@@ -52,7 +52,7 @@ def before_predicate(sentence: Sentence, at: int, first: int) -> int:
 
 def fronted(sentence: Sentence, first: int, predicate: int) -> Guard | None:
     """The guard that stands between *first*, where a segment begins, and the *predicate*."""
-    region = before_predicate(sentence, predicate, first)
+    region = before_predicate(sentence, predicate, first) if sentence.lemmas[predicate] != ":" else predicate
     start = _skip_connectives(sentence, first, region)
     end = sentence.cue("otherwise", start) if start < len(sentence.words) else 0
     if 0 < end <= predicate:

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from triage_bot.policy.blocks import RichText
 from triage_bot.policy.grammar.actions import claim_guard, guard_text, is_clarifying, named, next_start, routed
+from triage_bot.policy.grammar.deferrals import Deferral, find_deferral
 from triage_bot.policy.grammar.drafts import DraftAction, DraftTimeline, settle_actions, settle_cases
 from triage_bot.policy.grammar.exemptions import ExemptionReader
 from triage_bot.policy.grammar.governors import Claim, ClaimKind, govern
@@ -29,9 +30,9 @@ _Guarded = TypeVar("_Guarded", FlagEffect, AskEffect, ProhibitionEffect)
 class PolicyReader:
     """Collects the effects of a policy; feed it the passages in order, then take :meth:`effects`."""
 
-    def __init__(self, lexicon: Lexicon, policy_id: str = "", title: str = "") -> None:
+    def __init__(self, lexicon: Lexicon, policy_id: str = "", title: str = "", section: str = "") -> None:
         self._lexicon = lexicon
-        self._exemptions = ExemptionReader(policy_id, title)
+        self._exemptions = ExemptionReader(policy_id, title, section)
         self._actions: list[DraftAction] = []
         self._timelines: list[DraftTimeline] = []
         self._raises: list[FlagEffect] = []
@@ -40,6 +41,8 @@ class PolicyReader:
         self._prohibits: list[ProhibitionEffect] = []
         self._parameters: list[Parameter] = []
         self._unread: list[UnreadSentence] = []
+        self.deferrals: list[Deferral] = []
+        """Routes by reference, for whoever knows the other policies; see :func:`settle_deferrals`."""
         self._waits: bool | None = None
         self._named_facts: list[AskEffect] = []
         self._clarifying: list[DraftAction] = []
@@ -74,6 +77,8 @@ class PolicyReader:
             spent.add(quantity.first)
         self._parameters += parameters(sentence, spent)
         self._exemptions.sentence(sentence)
+        if deferral := find_deferral(sentence, claims):
+            self.deferrals.append(deferral)
         self._report_unknown_destination(sentence, claims)
 
     def _cannot_read(self, sentence: Sentence, why: str) -> None:
@@ -130,7 +135,7 @@ class PolicyReader:
         mentions = [m for m in sentence.mentions if m.kind == "priority" and m.strong and not _is_denied(sentence, m)]
         last = next((a for a in reversed(self._actions) if a.type in {"route", "escalate"} and a.destination), None)
         if not mentions or last is None:
-            if mentions and not sentence.has("same") and not any("rank" in lemma for lemma in sentence.lemmas):
+            if mentions and not sentence.has("same_route") and not any("rank" in lemma for lemma in sentence.lemmas):
                 at = mentions[0].first
                 claim = Claim("route", Mention("queue", "", at, at, strong=True), at, at)
                 self._pending += routed(sentence, claim, claims, mentions)
@@ -186,7 +191,7 @@ class PolicyReader:
             self._prohibits.append(ProhibitionEffect(value, *place))
 
     def _report_unknown_destination(self, sentence: Sentence, claims: Sequence[Claim]) -> None:
-        if any(claim.kind in {"route", "escalate"} for claim in claims) or sentence.has("same"):
+        if any(claim.kind in {"route", "escalate"} for claim in claims) or sentence.has("same_route"):
             return
         if any(mention.kind in {"queue", "policy"} for mention in sentence.mentions):
             return

@@ -11,6 +11,7 @@ from triage_bot.policy.model import Parameter, TimelineEffect
 _OPENERS = frozenset({"within", "by", "the", '"', "“", "``", ",", "in", "and"})
 _INNER = frozenset({"if", "when", "where", "unless"})
 _LEAD_IN = frozenset("within up to in by about no later than at most the of end next a an".split())
+_OF_TIME = frozenset({"before", "after", "within", "during", "in", "at", "as", "past"})
 _NEAR = 6
 _BEFORE_RELATIVE = frozenset({"the", "by", "on", "within", "in", "of"})
 
@@ -102,6 +103,8 @@ def _draft(sentence: Sentence, quantity: Quantity, quoted: bool, begin: int, sto
     head = fronted(sentence, begin, quantity.first - quoted)
     stop = min([stop, *later])
     tail = trailing(sentence, quantity.stop + quoted, stop) or _purpose(sentence, quantity, stop)
+    if tail and sentence.lemmas[tail.first] in _OF_TIME:
+        tail = None  # "is held for "5 business days" before withdrawal" says no condition
     guards = [guard for guard in (head, tail) if guard]
     begins = _quote_start(sentence, quantity) if quoted else quantity.first
     start, end = sentence.words[begins].start, sentence.words[quantity.stop - 1].end
@@ -119,7 +122,7 @@ def _draft(sentence: Sentence, quantity: Quantity, quoted: bool, begin: int, sto
         subject=_subject(sentence, quantity, begin),
         otherwise=any(guard.otherwise for guard in guards),
         complement=any(is_complement(sentence, guard) for guard in guards)
-        or (not said and bool(sentence.cue("complement", begin))),
+        or (not said and any(sentence.cue("complement", at) for at in range(begin, min(begin + 4, quantity.first)))),
     )
 
 

@@ -5,6 +5,7 @@ from triage_bot.policy.grammar.sentences import Sentence
 
 _REGARDLESS = frozenset({"regardless", "irrespective", "whether", "even", "although", "without"})
 _VERIFIED_PEOPLE = (["customer"], ["client"], ["holder"], ["user"], ["caller"])
+_VERIFYING = frozenset({"verify", "verification", "identity_verification", "identity", "confirm"})
 _OUTCOMES = frozenset({"fail", "failure", "failed", "attempt", "refuse"})
 _AFTER = frozenset(
     {
@@ -72,14 +73,15 @@ def _stance_at(sentence: Sentence, at: int, end: int, first: int, stop: int) -> 
                 return not negative
     if any(lemmas[i] in _OUTCOMES for i in range(end, min(end + 4, stop))):
         return None  # "once verification has failed twice"
-    if lemmas[at] == "verify" and not any(sentence.cue("negation", i) for i in left):
-        if {"before", "first"} & set(lemmas[end : end + 2]) or lemmas[end : end + 1] in _VERIFIED_PEOPLE:
-            return True  # "must verify before this goes to", "a verified customer is routed to"
+    # "must verify before this goes to", "a verified customer is routed to"
+    precedes = {"before", "first"} & set(lemmas[end : end + 2]) or lemmas[end : end + 1] in _VERIFIED_PEOPLE
+    if precedes and lemmas[at] == "verify" and not any(sentence.cue("negation", i) for i in left):
+        return True
     if "only" in lemmas[max(first, at - 2) : min(end + 3, stop)] and lemmas[at] == "verify":
         return True
     if sentence.words[at].lemma == "unverified":
         return None
-    if sentence.words[at].lemma in {"verify", "verification", "identity", "confirm"}:
+    if sentence.words[at].lemma in _VERIFYING:
         for i in reversed(left):
             if lemmas[i] in _AFTER and lemmas[i] != "for" and sentence.words[at].text.lower() != "verify":
                 return True if _plain_between(sentence, i + 1, at) else None
