@@ -84,7 +84,8 @@ def dormant(rng: XorShift32, ledger: Ledger, quiet_from: int) -> None:
     for start in ledger.window.starts[rng.below(3) :: 3]:
         ledger.transfer(start, "ach_in", rng.between(12, 9_80), bank)
     window = ledger.window
-    span = max(1, quiet_from - window.first_day)
+    # Two days short, for a transfer that falls on a weekend is booked after it.
+    span = max(1, quiet_from - 2 - window.first_day)
     if rng.chance(50):
         other = ledger.party(naming.company(rng, "Insurance"), "insurer", HOME, rng.between(0, 9))
         for _ in range(rng.between(1, 3)):

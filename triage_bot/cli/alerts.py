@@ -75,8 +75,8 @@ def world(seed: SeedArgument) -> None:
 @app.command()
 def play(seed: SeedArgument) -> None:
     """Work one alert in the terminal; the answer and the score come after the disposition."""
-    from triage_bot.alert_triage.play import play_in_terminal
     from triage_bot.alert_triage.reference import generate_world
+    from triage_bot.alert_triage.terminal import play_in_terminal
 
     def ask(question: str) -> str:
         return str(typer.prompt(question, default="", show_default=False))

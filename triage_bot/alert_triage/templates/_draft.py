@@ -55,12 +55,17 @@ def round_up(amount: int, step: int) -> int:
 
 
 class History(NamedTuple):
-    """How earlier alerts are drawn: *least* plus a weighted count, their rules, and rationales with ``{who}``."""
+    """How earlier alerts are drawn: *least* plus a weighted count, their rules, and rationales with ``{who}``.
+
+    No rationale stands twice, but for *repeats* percent of the customers, where the last one repeats another: two
+    closes in the same words are no sign of anything yet.
+    """
 
     weights: tuple[int, ...]
     rules: tuple[Rule, ...]
     rationales: tuple[str, ...]
     least: int = 0
+    repeats: int = 0
 
 
 class CaseFile(NamedTuple):
@@ -102,6 +107,9 @@ def _prior_alerts(setting: Setting, number: int, fired: int, name: str, history:
     while len(drawn) < count:
         drawn.add(rng.between(45, 1050))
     ages = sorted(drawn, reverse=True)
+    words = rng.sample(history.rationales, count)
+    if history.repeats and rng.chance(history.repeats):
+        words[-1] = words[0]
     return tuple(
         PriorAlert(
             id=f"A-{number - age * 4 - rng.below(4)}",
@@ -109,9 +117,9 @@ def _prior_alerts(setting: Setting, number: int, fired: int, name: str, history:
             date=iso(fired - age),
             disposition="closed",
             analyst=analyst(rng),
-            rationale=rng.pick(history.rationales).format(who=name),
+            rationale=text.format(who=name),
         )
-        for age in ages
+        for age, text in zip(ages, words, strict=True)
     )
 
 

@@ -1,7 +1,7 @@
 """B2, the agency paid through a payment processor. S5 is this template with an overlay on its lookups."""
 
 from triage_bot.alert_triage import naming
-from triage_bot.alert_triage.activity import coins, overheads
+from triage_bot.alert_triage.activity import branches, coins, overheads
 from triage_bot.alert_triage.dates import SATURDAY, iso, weekday, window_ending
 from triage_bot.alert_triage.ledger import HOME, Ledger
 from triage_bot.alert_triage.random_stream import XorShift32
@@ -40,6 +40,7 @@ _HISTORY = History(
         "Consistent with business.",
     ),
     least=3,
+    repeats=30,
 )
 
 
@@ -58,8 +59,9 @@ def processor_settlement(setting: Setting) -> Draft:
     _book_cycles(rng, ledger, payer_name, cycle, size)
     overheads(rng, ledger, size * 30 // cycle * rng.between(15, 25) // 100)
     if rng.chance(30):
+        branch = branches(rng, 1, 0).names[0]
         for start in ledger.window.starts:
-            ledger.cash(start + rng.below(28), "cash_in", coins(rng, rng.skewed(400_00)), "BR-01")
+            ledger.cash(start + rng.below(28), "cash_in", coins(rng, rng.skewed(400_00)), branch)
     signed = ledger.window.first_day - rng.between(5, 900)
     telling = ((AGREEMENT, agreement_line(name, payer_name, iso(signed))),)
     case = open_case(setting, ledger, "business", name, _HISTORY, telling)
