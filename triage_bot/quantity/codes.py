@@ -63,7 +63,7 @@ def written_code(scan: Scan, index: int) -> Code:
         last -= 1
     lead = scan.words[first:index]
     dots = sum(word == "." for word in lead) >= 2
-    while first < index and scan.words[first] in "#/-_" or (first < index and scan.words[first] == "." and not dots):
+    while (first < index and scan.words[first] in "#/-_") or (first < index and scan.words[first] == "." and not dots):
         first += 1
     text = "".join(scan.words[first : last + 1])
     lead = scan.words[first:index]

@@ -26,7 +26,7 @@ _SPEECH = frozenset(
 
 _OWN = frozenset("my our mine ours linked myself own".split())
 _OTHER = frozenset(
-    "some someone somebody unknown strange stranger their his her its payee marina scammer roofer guy's they he she "
+    "some someone somebody unknown strange stranger their his her payee marina scammer roofer guy's they he she "
     "another somebody's someone's recipient seller landlord contractor destination unfamiliar foreign random whoever "
     "them him title company vendor".split()
 )

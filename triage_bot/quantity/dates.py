@@ -4,19 +4,9 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 
 from triage_bot.quantity.business_calendar import Calendar
-from triage_bot.quantity.date_phrases import (
-    Phrase,
-    day_phrase,
-    holiday_phrase,
-    month_phrase,
-    numeric_phrase,
-    relative_phrase,
-    unit_phrase,
-    weekday_phrase,
-    year_phrase,
-)
 from triage_bot.quantity.date_resolution import resolve
 from triage_bot.quantity.date_words import DAY_PARTS, DAY_WORDS, HOLIDAY_STARTS, MONTHS, UNIT_WORDS, WEEKDAYS
+from triage_bot.quantity.day_phrases import day_phrase, numeric_phrase, year_phrase
 from triage_bot.quantity.direction import Reading, nearest_tense, read_direction
 from triage_bot.quantity.durations import located_durations
 from triage_bot.quantity.mentions import (
@@ -27,8 +17,12 @@ from triage_bot.quantity.mentions import (
     Precision,
     Unit,
 )
+from triage_bot.quantity.month_phrases import month_phrase
 from triage_bot.quantity.numbers import ORDINALS
+from triage_bot.quantity.period_phrases import holiday_phrase, next_business_day_phrase, relative_phrase, unit_phrase
+from triage_bot.quantity.phrase import Phrase
 from triage_bot.quantity.scan import Scan, scan
+from triage_bot.quantity.weekday_phrases import weekday_phrase
 
 _Reader = Callable[[Scan, int], Phrase | None]
 
@@ -46,6 +40,7 @@ _READERS: Mapping[str, _Reader] = (
     | dict.fromkeys(("twenty", "thirty"), day_phrase)
     | dict.fromkeys(DAY_PARTS, relative_phrase)
     | dict.fromkeys(DAY_WORDS, relative_phrase)
+    | {"day": next_business_day_phrase}
     | dict.fromkeys(HOLIDAY_STARTS, holiday_phrase)
     | dict.fromkeys(MONTHS, month_phrase)
     | dict.fromkeys(WEEKDAYS, weekday_phrase)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from triage_bot.quantity.mentions import Direction
 from triage_bot.quantity.scan import SENTENCE_ENDS, Scan
 
-_SKIPPED = frozenset("the this about abt around end of close like eod cob roughly maybe approx , ( a".split())
+_SKIPPED = frozenset("the this about abt around end of close like eod cob day roughly maybe approx , ( a".split())
 _DUE = frozenset("due deadline expires expire expiring expiry expiration closes matures".split())
 _UNTIL = frozenset("until till til 'til through thru before b4".split())
 _FUTURE_BEFORE = _DUE | _UNTIL | {"by", "coming"}
@@ -16,7 +16,7 @@ _PRESENT = frozenset("is are isn't lands".split())
 _PAST_TENSE = frozenset(
     "was were did didn't didnt had hadn't been got sent bought sold put made went said told took came saw left paid "
     "gave found began lost kept drew wrote spoke rang ran fell hit woke knew thought thot heard read lent dealt died "
-    "ate felt stood sat met spun froze broke xfer'd gone done stolen taken wasn't weren't wasnt werent ago rolled bot "
+    "ate felt stood withdrew overdrew spent chose caught threw drove flew grew rose lost sat met spun froze broke xfer'd gone done stolen taken wasn't weren't wasnt werent ago rolled bot "
     "yesterday ystrday yest yday couldn't couldnt wired tried died moved used signed".split()
 )
 _FUTURE_TENSE = frozenset(
@@ -25,6 +25,7 @@ _FUTURE_TENSE = frozenset(
     "may might should deadline expiry upcoming tomorrow tmrw tmr next leaves if".split()
 )
 _MOVES = frozenset("push move extend extended delay bump wait postpone hold reschedule".split())
+_CLOCKS = frozenset("noon midnight close market".split())
 _MODALS = frozenset("should may might must could would".split())
 _NOT_PAST = frozenset(
     "need indeed speed feed proceed exceed supposed verified restricted limited united fixed managed scheduled "
@@ -56,6 +57,12 @@ def _tense_at(words: tuple[str, ...], index: int) -> Direction:
     if word == "going":
         ahead = words[index + 1 : index + 2] == ("to",) and (index == 0 or words[index - 1] not in ("was", "were"))
         return Direction.FUTURE if ahead else Direction.UNKNOWN
+    if word in ("has", "have") and words[index + 1 : index + 2] == ("to",):
+        return Direction.FUTURE
+    if word == "by" and index + 1 < len(words) and (words[index + 1][0].isdigit() or words[index + 1] in _CLOCKS):
+        return Direction.FUTURE
+    if word.endswith("ed") and index and words[index - 1] in ("be", "get"):
+        return Direction.FUTURE
     if word.endswith("ed") and len(word) > 4 and word not in _NOT_PAST:
         return Direction.PAST
     return Direction.UNKNOWN
@@ -107,4 +114,6 @@ def read_direction(scan: Scan, first: int, last: int) -> Reading:
     tense = nearest_tense(scan, first, last)
     if tense is Direction.UNKNOWN and before == "for":
         tense = Direction.FUTURE
+    elif tense is Direction.UNKNOWN and before == "from":
+        tense = Direction.PAST
     return Reading(tense, tense=tense)

@@ -53,6 +53,8 @@ def _vague(scan: Scan, last: int) -> _Amount | None:
         before = scan.word(last - 1)
         if before == "of" and scan.word(last - 2) in ("half", "quarter"):
             return _Amount(last - 2, _VAGUE[scan.words[last - 2]])
+        if before == "of" and scan.words[max(last - 3, 0) : last - 1] == ("three", "quarters"):
+            return _Amount(last - 3, 0.75)
         if before in ("half", "quarter"):
             return _Amount(last - 1, _VAGUE[before])
         if before in _RATES or (before and before[0].isdigit()):
@@ -96,6 +98,8 @@ def _direction(scan: Scan, first: int, last: int) -> DurationDirection:
     after = scan.word(last + 1)
     if after in ("ago", "earlier", "prior") or (after == "back" and scan.word(last + 2) in ("", ".", ",", "and", "i")):
         return DurationDirection.AGO
+    if after == "and" and scan.words[last + 3 : last + 5] in (("seconds", "ago"), ("secs", "ago")):
+        return DurationDirection.AGO
     if (after, scan.word(last + 2)) == ("from", "now") or after == "hence":
         return DurationDirection.IN
     index = first - 1
@@ -137,12 +141,24 @@ def _counted(scan: Scan, index: int, unit: Unit) -> Located | None:
         value, upper = 2 * value, 2 * upper if upper else None
     if scan.words[index + 1 : index + 4] == ("and", "a", "half"):
         value, last = value + 0.5, index + 3
+    elif unit is Unit.HOUR and (minutes := _minutes_after(scan, index + 1)) is not None:
+        value, last = value + minutes[0] / 60, minutes[1]
     rough = amount.approximate or scan.word(amount.first - 1) in _APPROXIMATE
     direction = _direction(scan, amount.first, last)
-    end = last + 1 if direction is DurationDirection.AGO else last
+    end = last
+    if direction is DurationDirection.AGO:
+        end = last + 4 if scan.word(last + 1) == "and" else last + 1
     span = scan.span(amount.first, end)
     mention = DurationMention(*span, value, unit, direction, upper, ordinal=amount.ordinal, approximate=rough)
     return amount.first, end, mention
+
+
+def _minutes_after(scan: Scan, index: int) -> tuple[float, int] | None:
+    """The minutes of "an hour and ten minutes" and the token that ends them; *index* follows the hours."""
+    number = read_number(scan, index + 1 if scan.word(index) in ("and", ",") else index)
+    if number is None or number[0] >= 60 or _UNITS.get(scan.word(number[1])) is not Unit.MINUTE:
+        return None
+    return number
 
 
 def _numbered(scan: Scan, index: int, unit: Unit) -> Located | None:

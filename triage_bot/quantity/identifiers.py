@@ -24,7 +24,7 @@ _TRADE_WORDS = frozenset(
 _TRANSFER_WORDS = frozenset("wire wired ach transfer xfer deposit withdrawal recall sent acat".split())
 _GENERIC = frozenset({"id", "number", "no", "num", "nr", "#", "nmbr", "code"})
 _ENDINGS = frozenset("end ends ending ended endin endng".split())
-_ENDING_LINKS = frozenset("in with on is : at - # the digits digit numbers".split())
+_ENDING_LINKS = frozenset("in with w / on is : at - # the digits digit numbers".split())
 _LAST_LINKS = frozenset(
     "digits digit numbers of on my the our linked bank account acct is are : - for it it's its number checking savings "
     "that's thats = link card social ssn security # , credit union one".split()
@@ -130,7 +130,7 @@ class _Reader:
         words = self.tokens.words
         digits, last = words[index], index
         if not (len(digits) == 4 and digits.isdigit()):
-            if run is None or len(run.digits) != 4 or not (run.spoken or run.shape == (1, 1, 1, 1)):
+            if run is None or len(run.digits) != 4 or not (run.spoken or run.shape in ((1, 1, 1, 1), (2, 2))):
                 return None
             digits, last = run.digits, run.last
         if self.tokens.glued(last + 1) and words[last + 1] in ("-", "/") and self.tokens.glued(last + 2):
@@ -196,7 +196,8 @@ class _Reader:
     def _cued(self, cue: str | None, code: Code) -> IdentifierKind | None:
         """The kind that *cue* gives to a code long enough for it."""
         count = len(code.digits)
-        if cue in ("account", "bank") and 8 <= count <= 17:
+        written = sum(map(str.isalnum, code.text)) if code.letters and count >= 6 else count
+        if cue in ("account", "bank") and 8 <= written <= 17:
             near = window(self.tokens, code.first, code.last, 9)
             bank = cue == "bank" or near & _BANK_WORDS
             return IdentifierKind.FULL_BANK_ACCOUNT_NUMBER if bank else IdentifierKind.FULL_ACCOUNT_NUMBER
@@ -269,6 +270,8 @@ class _Reader:
     def _shapely(self, code: Code) -> IdentifierKind | None:
         """The kind of a code that no cue word names."""
         count = len(code.digits)
+        if code.text.startswith(("ord-", "ordr-", "order-")) and count >= 4:
+            return IdentifierKind.ORDER_ID
         if code.letters or "-" in code.text:
             generic = bool(set(self.tokens.words[max(code.first - 4, 0) : code.first]) & _GENERIC)
             if generic and count >= 3 and code.letters:

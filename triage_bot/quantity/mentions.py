@@ -1,7 +1,7 @@
 """What the readers hand back: each mention with its span in the text as written."""
 
-from dataclasses import dataclass, field
 import datetime
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 

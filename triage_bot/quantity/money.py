@@ -92,6 +92,8 @@ def _figures(scan: Scan, index: int) -> tuple[int, MoneyMention] | None:
     grouped = "," in word
     if not grouped and not (3 <= len(word) <= 6 and word[0] != "0" and scan.word(index - 1) in _CUES):
         return None
+    if not grouped and word.startswith(("19", "20")) and len(word) == 4 and scan.word(index - 1) in ("my", "for", "of"):
+        return None
     if not grouped and (scan.word(index - 1) == "in" and scan.word(index - 2) not in ("put", "pay", "paid")):
         return None
     return last, MoneyMention(*scan.span(index, last), _cents(value * scale), explicit=False)
@@ -102,9 +104,9 @@ def _spelled(scan: Scan, index: int) -> tuple[int, MoneyMention] | None:
     words = scan.words
     if words[index] in ("a", "an"):
         if scan.word(index + 1) in ("hundred", "thousand", "million", "grand") and scan.word(index + 2) in _CURRENCY:
-            return index + 2, MoneyMention(
-                *scan.span(index, index + 2), MAGNITUDES[words[index + 1]] * 100, explicit=True
-            )
+            half = scan.word(index - 1) == "half"
+            cents = _MULTIPLES[words[index + 1]] * (50 if half else 100)
+            return index + 2, MoneyMention(*scan.span(index - half, index + 2), cents, explicit=True)
         if scan.word(index + 1) == "grand" and scan.word(index + 2) not in ("total", "jury", "scheme", "opening"):
             return index + 1, MoneyMention(*scan.span(index, index + 1), 100_000, explicit=True)
         return None
@@ -126,6 +128,7 @@ def _spelled(scan: Scan, index: int) -> tuple[int, MoneyMention] | None:
     return None
 
 
+_MULTIPLES = MAGNITUDES | {"grand": 1000}
 _STARTS = NUMBER_WORDS | {"a", "$"}
 
 

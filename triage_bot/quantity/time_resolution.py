@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from triage_bot.quantity.clock_phrases import CLOSE_MINUTES, OPEN_MINUTES, Clock
+from triage_bot.quantity.clock import Clock
 from triage_bot.quantity.mentions import Direction
+from triage_bot.quantity.named_clock import CLOSE_MINUTES, OPEN_MINUTES
 
 EASTERN = ZoneInfo("America/New_York")
 _BEHIND = {1: ZoneInfo("America/Chicago"), 2: ZoneInfo("America/Denver"), 3: ZoneInfo("America/Los_Angeles")}

@@ -58,7 +58,12 @@ def zone_after(scan: Scan, tables: QuantityTables, index: int) -> tuple[ZoneInfo
             return zone, position + 1
         place = place_at(scan, tables, position)
         if place is not None:
-            told = position <= index + 1 or scan.word(place[1]) == "time" or _is_here(scan, position, place[1])
+            told = (
+                position <= index + 1
+                or scan.word(position - 1) == "("
+                or scan.word(place[1]) == "time"
+                or _is_here(scan, position, place[1])
+            )
             return place if told and scan.word(position - 1) not in ("to", "a", "the") else None
         if word not in _AFTER_CLOCK:
             return None
