@@ -44,12 +44,10 @@ class ReplyJudge:
         }
         self.analyzer = analyzer or Analyzer(load_words(rules_dir / "language" / "words.yaml"))
         scopes, rules = load_rules(rules_dir / "checks", classes)
-        told = [scope for scope in scopes if scope.name in _SITUATIONS]
-        entries: list[tuple[ScopeRule | Rule, ...]] = []
-        del entries
-        self._index: FrameIndex[ScopeRule | Rule] = FrameIndex(
-            (frame, rule) for rule in (*scopes, *rules) if rule.name not in _SITUATIONS for frame in rule.frames
-        )
+        told = [scope for scope in scopes if scope.name in _SITUATIONS or scope.reach == "reply"]
+        spoken: list[ScopeRule | Rule] = [scope for scope in scopes if scope.name not in _SITUATIONS]
+        spoken += rules
+        self._index: FrameIndex[ScopeRule | Rule] = FrameIndex((frame, rule) for rule in spoken for frame in rule.frames)
         self._told: FrameIndex[ScopeRule] = FrameIndex((frame, scope) for scope in told for frame in scope.frames)
         self._timelines = TimelineCheck(find_quantities(policies_path.read_text(encoding="utf-8")))
 
@@ -116,6 +114,7 @@ class _Told:
         self._situations = stated_situations(target, policies)
         self._documents: tuple[Document, ...] | None = None
         self._lemmas: frozenset[str] | None = None
+        self._topics: frozenset[str] | None = None
 
     def documents(self) -> tuple[Document, ...]:
         if self._documents is None:
@@ -127,8 +126,14 @@ class _Told:
 
     def holds(self, situations: frozenset[str]) -> bool:
         if self._situations is None:
-            self._situations = told_situations(self.documents(), self._judge._told)
+            self._situations = told_situations(self.documents(), self._judge._told) & _SITUATIONS
         return bool(situations & self._situations)
+
+    def mentions(self, topic: str) -> bool:
+        """Whether the customer brought the topic up."""
+        if self._topics is None:
+            self._topics = told_situations(self.documents(), self._judge._told)
+        return topic in self._topics
 
     def said(self, text: ReplyText, first: int, stop: int) -> bool:
         """Whether the customer used every word of content in the span, and every number of its segment."""
@@ -147,6 +152,8 @@ def _holds(rule: Rule, hit: "FrameHit[ScopeRule | Rule]", scopes: Scopes, text: 
     if scopes.any(rule.unless, hit.first, hit.stop):
         return False
     if rule.needs and not scopes.any(rule.needs, hit.first, hit.stop):
+        return False
+    if not all(scopes.has(name) or told.mentions(name) for name in rule.also):
         return False
     if rule.when and not told.holds(rule.when):
         return False

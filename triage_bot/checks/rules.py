@@ -14,11 +14,11 @@ import yaml
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
 from triage_bot.language import Frame, FrameSyntaxError, compile_frame
 
-_RULE_KEYS = frozenset({"id", "reason", "frames", "unless", "needs", "when", "only_news"})
-_REACHES = frozenset({"forward", "backward", "both", "sentence"})
+_RULE_KEYS = frozenset({"id", "reason", "frames", "unless", "needs", "also", "when", "only_news"})
+_REACHES = frozenset({"forward", "backward", "both", "sentence", "reply"})
 _GROUP = re.compile(r"\(([^()]*)\)(\??)")
 _DOCUMENT_BREAK = "\n---\n"
-BUILT_IN_SCOPES = frozenset({"question", "quoted", "item"})
+BUILT_IN_SCOPES = frozenset({"question", "quoted", "item", "asked_next", "asked_before"})
 """Scopes that come from the form of the text rather than from cue words."""
 
 
@@ -27,7 +27,8 @@ class Rule:
     """Frames that show one class or ask.
 
     ``unless`` and ``needs`` name scopes that excuse or are required (any of them); ``name<`` counts only a cue that
-    starts before the hit. ``when`` names situations that must hold (any). ``only_news`` excuses words that the
+    starts before the hit. ``also`` names topics that must occur (all of them) in the reply or in the
+    customer's words. ``when`` names situations that must hold (any). ``only_news`` excuses words that the
     customer said first.
     """
 
@@ -38,13 +39,17 @@ class Rule:
     frames: tuple[Frame, ...]
     unless: tuple[tuple[str, bool], ...]
     needs: tuple[tuple[str, bool], ...]
+    also: tuple[str, ...]
     when: frozenset[str]
     only_news: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ScopeRule:
-    """A cue and how far it speaks: ``forward``, ``backward`` or ``both`` in its segment, or the whole ``sentence``."""
+    """A cue and how far it speaks: ``forward``, ``backward`` or ``both`` in its segment, the whole ``sentence``, or the ``reply``.
+
+    A ``reply`` scope is a topic: it also counts when the customer brought it up.
+    """
 
     name: str
     reach: str
@@ -191,6 +196,7 @@ def _rules(content: Mapping[str, Any], classes: Mapping[str, frozenset[str]], kn
             _frames(entry["frames"], classes),
             tuple(_reference(text, known) for text in (*common, *(entry.get("unless") or ()))),
             tuple(_reference(text, known) for text in entry.get("needs") or ()),
+            tuple(_reference(text, known)[0] for text in entry.get("also") or ()),
             frozenset(entry.get("when") or ()),
             bool(entry.get("only_news", False)),
         )

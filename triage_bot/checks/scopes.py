@@ -1,11 +1,19 @@
 """Where a refusal, a condition, an attribution or a request holds in a reply."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.rules import ScopeRule
 from triage_bot.language import FrameHit
+
+_LONGEST_ANAPHORA = 16
+_LONGEST_FRAGMENT = 14
+_POINTING = frozenset("it that this them those these one ones both either here which".split())
+_FRAGMENT_STARTS = frozenset(
+    "just only the last final its or a an and your any either symbol ticker date dates order lot nothing that it both".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +34,38 @@ class Scopes:
             "quoted": [Reach(first, first, stop) for first, stop in reply.quotations],
             "item": [Reach(*_twice(reply.document.sentences[number])) for number in reply.items],
         }
+        self._by_name["asked_next"], self._by_name["asked_before"] = [], []
         for hit in cues:
             self._by_name.setdefault(hit.payload.name, []).append(_reach(reply, hit))
+
+        self._by_name["asked_next"] = list(self._asked_next(reply))
+        self._by_name["asked_before"] = list(self._asked_before(reply))
+
+    def has(self, name: str) -> bool:
+        """Whether the scope occurs at all."""
+        return bool(self._by_name.get(name))
+
+    def _asking(self, first: int, stop: int) -> bool:
+        return any(
+            first < reach.stop and reach.first < stop and first <= reach.cue < stop
+            for name in ("question", "requesting")
+            for reach in self._by_name.get(name, ())
+        )
+
+    def _asked_next(self, reply: ReplyText) -> Iterator[Reach]:
+        """Sentences that the next one asks for by a pronoun: "It is the order number. Could you send that?"."""
+        words = reply.document.words
+        for (first, stop), (after, end) in pairwise(reply.sentences):
+            short = end - after <= _LONGEST_ANAPHORA
+            if short and not _POINTING.isdisjoint(words[after:end]) and self._asking(after, end):
+                yield Reach(first, first, stop)
+
+    def _asked_before(self, reply: ReplyText) -> Iterator[Reach]:
+        """Fragments that continue a question or a request: "Which account? Just the last four digits."."""
+        words = reply.document.words
+        for (first, stop), (after, end) in pairwise(reply.sentences):
+            if end - after <= _LONGEST_FRAGMENT and words[after] in _FRAGMENT_STARTS and self._asking(first, stop):
+                yield Reach(after, after, end)
 
     def cover(self, reference: tuple[str, bool], first: int, stop: int) -> bool:
         """Whether the scope covers the last token of a hit; with the flag set its cue must precede the hit."""
@@ -54,6 +92,8 @@ def _reach(reply: ReplyText, hit: FrameHit[ScopeRule]) -> Reach:
     start, end = document.sentences[number]
     if rule.reach == "sentence":
         return Reach(hit.first, *reply.sentence_at(hit.first))
+    if rule.reach == "reply":
+        return Reach(hit.first, 0, len(document))
     if rule.reach == "backward":
         return Reach(hit.first, start, hit.stop)
     first = start if rule.reach == "both" else hit.first
