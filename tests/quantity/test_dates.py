@@ -154,7 +154,15 @@ def test_open_direction_gives_both_candidates(text: str, past: str, future: str)
 
 @pytest.mark.parametrize(
     "text",
-    ["February 30", "it was sold on June 31st", "2/30/2026", "dated 13/45/2026", "2026-02-29", "Feb 29, 2025", "on 13/40"],
+    [
+        "February 30",
+        "it was sold on June 31st",
+        "2/30/2026",
+        "dated 13/45/2026",
+        "2026-02-29",
+        "Feb 29, 2025",
+        "on 13/40",
+    ],
 )
 def test_impossible_dates_are_not_guessed(text: str) -> None:
     (mention,) = find_dates(text, TUESDAY)

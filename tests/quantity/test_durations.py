@@ -80,11 +80,25 @@ def test_range(text: str, low: float, high: float) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["next week", "4 day trades", "day trading", "every day", "have a nice day", "twice a day", "the days go by", "$5 day", ""],
+    [
+        "next week",
+        "4 day trades",
+        "day trading",
+        "every day",
+        "have a nice day",
+        "twice a day",
+        "the days go by",
+        "$5 day",
+        "",
+    ],
 )
 def test_no_duration(text: str) -> None:
     assert find_durations(text) == ()
 
 
 def test_rough_durations_are_marked() -> None:
-    assert [mention.approximate for mention in find_durations("about 40 min, a couple days, 3 weeks")] == [True, True, False]
+    assert [mention.approximate for mention in find_durations("about 40 min, a couple days, 3 weeks")] == [
+        True,
+        True,
+        False,
+    ]

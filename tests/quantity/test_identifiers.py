@@ -144,7 +144,10 @@ def test_a_hint_does_not_hide_an_account_number() -> None:
     [
         ("oh the linked one ends 8831", Owner.OWN),
         ("my checking ends 8831", Owner.OWN),
-        ("an ACH for $3,400 to some bank ending 0193, stamped 3:31. I have never seen that bank in my life.", Owner.OTHER),
+        (
+            "an ACH for $3,400 to some bank ending 0193, stamped 3:31. I have never seen that bank in my life.",
+            Owner.OTHER,
+        ),
         ("it went to a bank ending 0193", Owner.OTHER),
         ("the marina's account number is 558001342776", Owner.OTHER),
         ("his account number is 558001342776", Owner.OTHER),

@@ -28,10 +28,11 @@ FINDERS: dict[str, Finder] = {
 }
 
 PIECES = (
-    "the|a|of|and|half|past|to|ten|twenty|nine|zero|oh|double|friday|sat|may|june|march|14th|the 31st|last|next|this|week|"
-    "ago|day|days|business|in|by|until|at|noon|bell|close|market|$|5|31|12|9:30|13:75|2/30|11/14/22|2026-02-29|1,312.40|6k|"
-    "grand|dollars|cents|account|order|ssn|900-41-7726|****|x|-|.|…|…0193|ends|four|lot|TSLA|bought|im in|omaha|central|am|"
-    "0000|99999999|1/9|0|00:00|24:00|12am|,|;|\n|(|)|İ|ß|½|Ⅷ|９|é|🙃|\u200b|hundred|thousand|million|first|year|99999-99999 days"
+    "the|a|of|and|half|past|to|ten|twenty|nine|zero|oh|double|friday|sat|may|june|march|14th|the 31st|last|next|this|"
+    "week|ago|day|days|business|in|by|until|at|noon|bell|close|market|$|5|31|12|9:30|13:75|2/30|11/14/22|2026-02-29|"
+    "1,312.40|6k|grand|dollars|cents|account|order|ssn|900-41-7726|****|x|-|.|…|…0193|ends|four|lot|TSLA|bought|im in|"
+    "omaha|central|am|0000|99999999|1/9|0|00:00|24:00|12am|,|;|\n|(|)|İ|ß|½|Ⅷ|９|é|🙃|\u200b|hundred|thousand|million|"
+    "first|year|99999-99999 days"
 ).split("|")
 PHRASES = st.lists(st.sampled_from(PIECES), max_size=14).flatmap(
     lambda words: st.sampled_from([" ", "", "  "]).map(lambda gap: gap.join(words))
@@ -80,8 +81,8 @@ ADVERSARIAL = {
 def test_a_megabyte_takes_linear_time(name: str) -> None:
     """Eight times the text may take no more than about eight times as long (with room for a busy machine)."""
     piece = ADVERSARIAL[name]
-    small = piece * (25_000 // len(piece))
-    large = piece * (200_000 // len(piece))
+    small = piece * (10_000 // len(piece))
+    large = piece * (80_000 // len(piece))
 
     def seconds(text: str) -> float:
         started = time.perf_counter()
@@ -89,4 +90,4 @@ def test_a_megabyte_takes_linear_time(name: str) -> None:
             finder(text)
         return time.perf_counter() - started
 
-    assert seconds(large) < 8 * 4 * max(seconds(small), 0.02)
+    assert seconds(large) < 8 * 4 * max(seconds(small), 0.01)

@@ -27,7 +27,12 @@ def test_dated_lots(text: str, security: str | None, dates: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("text", "numbers"),
-    [("lot 3", ("3",)), ("lot #4471 is wrong", ("4471",)), ("lots 2 and 3", ("2", "3")), ("lot numbers 11, 12", ("11", "12"))],
+    [
+        ("lot 3", ("3",)),
+        ("lot #4471 is wrong", ("4471",)),
+        ("lots 2 and 3", ("2", "3")),
+        ("lot numbers 11, 12", ("11", "12")),
+    ],
 )
 def test_numbered_lots(text: str, numbers: tuple[str, ...]) -> None:
     (mention,) = find_lots(text)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from triage_bot.quantity.scan import Scan
 
 CLOCK_CUES = frozenset(
-    "at around about abt by before b4 after til till until since from @ bout near ~ like between and is it's its".split()
+    "at around about abt by before b4 after til till until since from @ bout near ~ like between and is it's "
+    "its".split()
 )
 _LETTER_CUES = CLOCK_CUES | {"-", "to", "right", "just", "woke"}
 """What may stand before "9a"; elsewhere the letter belongs to a box, a level or a flat."""
@@ -63,6 +64,7 @@ def half_of_day(scan: Scan, index: int) -> tuple[int | None, int]:
 
 
 def finish(scan: Scan, first: int, end: int, hour: int, minute: int) -> Clock | None:
+    """The clock of *hour* and *minute* over the tokens from *first* to before *end*, with the half told around it."""
     if not _valid(hour, minute):
         return None
     if scan.word(end) in ("o'clock", "oclock"):

@@ -10,10 +10,13 @@ _PAST = frozenset("past after".split())
 _TO = frozenset("to of til till before".split())
 _FIRM_CUES = frozenset("at by before b4 til till until since after @ around from between".split())
 FOLLOWERS = frozenset(
-    ", . ; ! ? ) - am pm a.m p.m et est edt ct cst pt pst mt mst eastern central pacific mountain this today tonight tonite "
-    "tomorrow tmrw yesterday ystrday in on so and but or i we it they he she the my when then now sharp exactly ish "
-    "for to that because bc cuz at o oclock o'clock local your where here if was is n my with u you about isn't isnt right cutoff deadline".split()
+    ", . ; ! ? ) - am pm a.m p.m et est edt ct cst pt pst mt mst eastern central pacific mountain this today "
+    "tonight tonite tomorrow tmrw yesterday ystrday in on so and but or i we it they he she the my when then "
+    "now sharp exactly ish for to that because bc cuz at o oclock o'clock local your where here if was is n my "
+    "with u you about isn't isnt right cutoff deadline".split()
 )
+_PRONOUN_LEADS = frozenset("at around after from @ since between".split())
+"""Words after which "one" is more often a thing than an hour ("point at one")."""
 _PRICED = frozenset(
     "sh shs shares share contracts contract calls puts limit stop strike priced trading sitting sittin".split()
 )
@@ -135,9 +138,8 @@ def spoken_clock(scan: Scan, index: int) -> Clock | None:
         ):
             return finish(scan, index, minutes[1], value, minutes[0])
         return None
-    if word == "one" and scan.word(index - 1) in ("at", "around", "after", "from", "@", "since", "between"):
-        if after not in ("o'clock", "oclock", "am", "pm") and half_of_day(scan, end)[0] is None:
-            return None
-    if after in ("o'clock", "oclock", "am", "pm") or _bare_hour(scan, index, end):
+    told = after in ("o'clock", "oclock", "am", "pm")
+    pronoun = word == "one" and scan.word(index - 1) in _PRONOUN_LEADS and half_of_day(scan, end)[0] is None
+    if told or (not pronoun and _bare_hour(scan, index, end)):
         return finish(scan, index, end, value, 0)
     return None

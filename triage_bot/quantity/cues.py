@@ -5,6 +5,8 @@ from triage_bot.quantity.scan import Scan
 from triage_bot.quantity.tables import QuantityTables
 
 _BACK, _AHEAD = 10, 7
+_SHORT_ANSWER = 3
+"""A number this close to the start of its sentence may answer the sentence before ("My account? Sure. 0044...")."""
 _BOUNDARY = frozenset(".?!;")
 _ABBREVIATED = frozenset("no acct num ref nr conf acc tel ext soc".split())
 _NEAR_ONLY = {"phone": 6, "amount": 2, "case": 4, "card": 5, "tracking": 6}
@@ -54,7 +56,8 @@ def nearest_cue(scan: Scan, tables: QuantityTables, first: int, last: int) -> st
     """The kind announced closest to the tokens *first* to *last*: before them, else right after them."""
     words = scan.words
     for index in range(first - 1, max(first - 1 - _BACK, -1), -1):
-        if words[index] in _BOUNDARY and not (words[index] == "." and scan.word(index - 1) in _ABBREVIATED):
+        ends = words[index] in _BOUNDARY and not (words[index] == "." and scan.word(index - 1) in _ABBREVIATED)
+        if ends and first - index > _SHORT_ANSWER:
             break
         if (kind := _cue(scan, tables, index, first - index)) is not None:
             after = _after(scan, tables, last, limit=4)

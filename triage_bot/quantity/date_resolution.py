@@ -23,7 +23,7 @@ _FIRM_REACH = {Direction.FUTURE: timedelta(days=90)}
 """A deadline that passed this lately is that deadline, not next year's."""
 
 
-def make_day(year: int, month: int, day: int) -> date | None:
+def _make_day(year: int, month: int, day: int) -> date | None:
     try:
         return date(year, month, day)
     except ValueError:
@@ -51,11 +51,11 @@ def _day_of_month(phrase: Phrase, today: date, reading: Reading) -> Outcome:
     day, weekday = phrase.day or 0, phrase.weekday
     if phrase.which is not None and weekday is None:
         year, month = list(_months(today, phrase.which or 1, 2))[abs(phrase.which)]
-        return one_day(make_day(year, month, day))
+        return one_day(_make_day(year, month, day))
 
     def near(step: int, wanted: int | None) -> date | None:
         for year, month in _months(today, step, 5):
-            found = make_day(year, month, day)
+            found = _make_day(year, month, day)
             if found and (found - today).days * step >= 0 and wanted in (None, found.weekday()):
                 return found
         return None
@@ -65,18 +65,17 @@ def _day_of_month(phrase: Phrase, today: date, reading: Reading) -> Outcome:
         past, future = near(-1, None), near(1, None)
     if past is None or future is None:
         return one_day(past or future)
-    if weekday is not None:
-        # The weekday leaves one day in several months: the nearer one is meant, unless the wording insists.
-        if reading.direction is Direction.UNKNOWN or not reading.firm:
-            return one_day(past if today - past <= future - today else future)
+    # With a weekday, one day in several months is left: the nearer one is meant, unless the wording insists.
+    if weekday is not None and (reading.direction is Direction.UNKNOWN or not reading.firm):
+        return one_day(past if today - past <= future - today else future)
     return _choice(past, future, reading)
 
 
 def _month_day(phrase: Phrase, today: date, reading: Reading) -> Outcome:
     month, day = phrase.month or 0, phrase.day or 0
     if phrase.year is not None:
-        return one_day(make_day(phrase.year, month, day))
-    options = [found for shift in range(-4, 5) if (found := make_day(today.year + shift, month, day))]
+        return one_day(_make_day(phrase.year, month, day))
+    options = [found for shift in range(-4, 5) if (found := _make_day(today.year + shift, month, day))]
     if phrase.weekday is not None:
         options = [
             found for found in options if found.weekday() == phrase.weekday and abs(found.year - today.year) < 2

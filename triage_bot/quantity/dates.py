@@ -48,6 +48,10 @@ _READERS: Mapping[str, _Reader] = (
 )
 
 
+_COUNTED = frozenset("ago back in from days weeks months years".split())
+"""Words without which no date is counted from today."""
+
+
 def _phrase(tokens: Scan, index: int, word: str) -> Phrase | None:
     reader = _READERS.get(word, _numeric)
     if word in HOLIDAY_STARTS and (named := holiday_phrase(tokens, index)):
@@ -90,11 +94,13 @@ def _move(today: date, unit: Unit, count: float) -> date:
 
 
 def find_dates(text: str, now: datetime) -> tuple[DateMention, ...]:
-    """Every date in *text*, in order, resolved against *now* (the ticket's local time); spans are of the text as written."""
+    """Every date in *text*, in order, resolved against *now*, the ticket's local time.
+
+    Spans are of the text as written.
+    """
     tokens = scan(text)
-    if not tokens.numeric and _READERS.keys().isdisjoint(tokens.words):
-        if not any(word in ("ago", "in", "from") for word in tokens.words):
-            return ()
+    if not tokens.numeric and _READERS.keys().isdisjoint(tokens.words) and _COUNTED.isdisjoint(tokens.words):
+        return ()
     found: list[DateMention] = []
     done = -1
     for index, word in enumerate(tokens.words):

@@ -6,18 +6,18 @@ from triage_bot.quantity.phrase import DATE_CUES, WHICH, YEAR, Phrase
 from triage_bot.quantity.scan import Scan
 
 _CUES = frozenset(
-    "on by since until till til due dated before b4 after from for is its it's was of between to next last this every "
-    "thru through wire around abt about ~ back in or and n & ,".split()
+    "on by since until till til due dated before b4 after from for is its it's was of between to next last this "
+    "every thru through wire around abt about ~ back in or and n & ,".split()
 )
 _NOUNS_AFTER_ORDINAL = frozenset(
-    "time times one ones floor street st ave avenue grade birthday anniversary day hour page line attempt try request "
-    "century wire transfer order e-mail email call letter message text thing item step part half quarter place person "
-    "party letter question business trade check code screen level account row column paragraph lot lots generation "
-    "week month year largest biggest best to two three couple few".split()
+    "time times one ones floor street st ave avenue grade birthday anniversary day hour page line attempt try "
+    "request century wire transfer order e-mail email call letter message text thing item step part half "
+    "quarter place person party letter question business trade check code screen level account row column "
+    "paragraph lot lots generation week month year largest biggest best to two three couple few".split()
 )
 _CONTINUES = frozenset(
-    "and but i it he she they we you there when at in my the for to from was because so or which that of is its it's im "
-    "i'm then n as if with your this our a an around about did had sent".split()
+    "and but i it he she they we you there when at in my the for to from was because so or which that of is its "
+    "it's im i'm then n as if with your this our a an around about did had sent".split()
 )
 _FRACTIONS = frozenset("1/2 1/3 2/3 1/4 3/4 1/8 50/50 24/7 9/11 10/10 0/0".split())
 

@@ -14,15 +14,16 @@ _FUTURE_AFTER = frozenset("deadline due expiry expiration latest".split())
 _PRESENT = frozenset("is are isn't lands".split())
 
 _PAST_TENSE = frozenset(
-    "was were did didn't didnt had hadn't been got sent bought sold put made went said told took came saw left paid "
-    "gave found began lost kept drew wrote spoke rang ran fell hit woke knew thought thot heard read lent dealt died "
-    "ate felt stood withdrew overdrew spent chose caught threw drove flew grew rose lost sat met spun froze broke xfer'd gone done stolen taken wasn't weren't wasnt werent ago rolled bot "
-    "yesterday ystrday yest yday couldn't couldnt wired tried died moved used signed".split()
+    "was were did didn't didnt had hadn't been got sent bought sold put made went said told took came saw left "
+    "paid gave found began lost kept drew wrote spoke rang ran fell hit woke knew thought thot heard read lent "
+    "dealt died ate felt stood withdrew overdrew spent chose caught threw drove flew grew rose lost sat met "
+    "spun froze broke xfer'd gone done stolen taken wasn't weren't wasnt werent ago rolled bot yesterday "
+    "ystrday yest yday couldn't couldnt wired tried died moved used signed".split()
 )
 _FUTURE_TENSE = frozenset(
-    "will won't wont i'll you'll it'll he'll she'll we'll they'll gonna shall need needs want wants must gotta due "
-    "expires expire expiring lands comes arrives opens closes matures dies die starts begins plan planning hope "
-    "may might should deadline expiry upcoming tomorrow tmrw tmr next leaves if".split()
+    "will won't wont i'll you'll it'll he'll she'll we'll they'll gonna shall need needs want wants must gotta "
+    "due expires expire expiring lands comes arrives opens closes matures dies die starts begins plan planning "
+    "hope may might should deadline expiry upcoming tomorrow tmrw tmr next leaves if".split()
 )
 _MOVES = frozenset("push move extend extended delay bump wait postpone hold reschedule".split())
 _CLOCKS = frozenset("noon midnight close market".split())

@@ -1,20 +1,25 @@
 """Identifiers: which of the numbers and codes in a text are Social Security, account, order or other numbers."""
 
-import re
 from collections.abc import Iterator
-from datetime import date
-from functools import lru_cache
-
-from stdnum.us import ssn
 
 from triage_bot.quantity.codes import Code, digit_run, written_code
 from triage_bot.quantity.cues import nearest_cue, read_owner, window
+from triage_bot.quantity.endings import read_ending
+from triage_bot.quantity.identifier_shapes import (
+    DATE_SHAPE,
+    PHONE_SHAPES,
+    SSN_SHAPE,
+    bracketed_phones,
+    is_compact_date,
+    is_decimal,
+    is_phone,
+    is_plausible_ssn,
+)
 from triage_bot.quantity.mentions import IdentifierKind, IdentifierMention, Owner
 from triage_bot.quantity.numbers import DIGIT_WORDS
 from triage_bot.quantity.scan import Scan, scan
 from triage_bot.quantity.tables import QuantityTables, default_tables
 
-_SSN_SHAPE = (3, 2, 4)
 _BANK_WORDS = frozenset(
     "bank banks checking chequing savings chkg sav routing aba credit union wire ach iban chase wells".split()
 )
@@ -23,51 +28,13 @@ _TRADE_WORDS = frozenset(
 )
 _TRANSFER_WORDS = frozenset("wire wired ach transfer xfer deposit withdrawal recall sent acat".split())
 _GENERIC = frozenset({"id", "number", "no", "num", "nr", "#", "nmbr", "code"})
-_ENDINGS = frozenset("end ends ending ended endin endng".split())
-_ENDING_LINKS = frozenset("in with w / on is : at - # the digits digit numbers".split())
-_LAST_LINKS = frozenset(
-    "digits digit numbers of on my the our linked bank account acct is are : - for it it's its number checking savings "
-    "that's thats = link card social ssn security # , credit union one".split()
-)
-_PERIODS = frozenset("year quarter period week month fiscal".split())
-_LIVE_KINDS = {
+_KINDS_BY_CUE = {
     "routing": IdentifierKind.ROUTING_NUMBER,
     "phone": IdentifierKind.PHONE,
     "tracking": IdentifierKind.TRACKING,
     "case": IdentifierKind.OTHER,
     "amount": IdentifierKind.AMOUNT,
 }
-_DATE_SHAPE = re.compile(
-    r"[0-9]{1,2}([/-])[0-9]{1,2}\1(?:[0-9]{4}|[0-9]{2})|(?:19|20)[0-9]{2}([/-])[0-9]{1,2}\2[0-9]{1,2}"
-)
-
-
-def _plausible_ssn(digits: str) -> bool:
-    """Whether *digits* can stand for a Social Security number; never-issued areas count, since test data uses them."""
-    return ssn.is_valid(digits) or (digits[:3] >= "900" or digits[:3] in ("000", "666"))
-
-
-@lru_cache(maxsize=1024)
-def _is_phone(digits: str) -> bool:
-    import phonenumbers  # its metadata is large; most texts hold no phone number
-
-    try:
-        return (
-            bool(phonenumbers.is_possible_number(phonenumbers.parse(digits, "US")))
-            and digits.lstrip("1")[0] in "23456789"
-        )
-    except (phonenumbers.NumberParseException, IndexError):
-        return False
-
-
-def _compact_date(digits: str) -> bool:
-    for year, month, day in ((digits[:4], digits[4:6], digits[6:]), (digits[4:], digits[:2], digits[2:4])):
-        try:
-            if 1950 <= date(int(year), int(month), int(day)).year <= 2049:
-                return True
-        except ValueError:
-            continue
-    return False
 
 
 class _Reader:
@@ -99,9 +66,10 @@ class _Reader:
 
     def _at(self, index: int, numeric: bool) -> tuple[int, IdentifierMention] | None:
         run = digit_run(self.tokens, index)
-        ending = self._ending(index, run)
+        ending = read_ending(self.tokens, index, run, asked=self.hint == "bank_link_last_four")
         if ending is not None:
-            return ending
+            span = self.tokens.span(index, ending.last)
+            return ending.last, IdentifierMention(*span, ending.kind, ending.digits, ending.owner)
         if run is not None and (kind := self._run_kind(run)) is not None:
             return run.last, self.mention(run.first, run.last, kind, run.digits)
         if not numeric:
@@ -125,72 +93,19 @@ class _Reader:
             return IdentifierKind.PARTIAL_SSN
         return IdentifierKind.MASKED
 
-    def _ending(self, index: int, run: Code | None) -> tuple[int, IdentifierMention] | None:
-        """Four digits introduced as an ending: "ends 8831", "last four are ..."; or answering the ask for them."""
-        words = self.tokens.words
-        digits, last = words[index], index
-        if not (len(digits) == 4 and digits.isdigit()):
-            if run is None or len(run.digits) != 4 or not (run.spoken or run.shape in ((1, 1, 1, 1), (2, 2))):
-                return None
-            digits, last = run.digits, run.last
-        if self.tokens.glued(last + 1) and words[last + 1] in ("-", "/") and self.tokens.glued(last + 2):
-            return None
-        if self.tokens.glued(index) and words[index - 1].isalnum():
-            return None
-        if self._introduced(index, digits) or self._followed(last):
-            near = window(self.tokens, index, last, 7)
-            social = bool(near & {"social", "ssn", "soc", "socials"})
-            kind = IdentifierKind.PARTIAL_SSN if social else IdentifierKind.LAST_FOUR
-            return last, self.mention(index, last, kind, digits)
-        if self.hint == "bank_link_last_four" and self._answers(index, last):
-            mention = self.mention(index, last, IdentifierKind.LAST_FOUR, digits)
-            owner = Owner.OWN if mention.owner_hint is Owner.UNKNOWN else mention.owner_hint
-            return last, IdentifierMention(mention.start, mention.end, mention.text, mention.kind, digits, owner)
-        return None
-
-    def _answers(self, first: int, last: int) -> bool:
-        before, after = self.tokens.word(first - 1), self.tokens.word(last + 1)
-        return before not in ("$", "in", "since") and after not in ("shares", "dollars", "bucks", "%", ":")
-
-    def _introduced(self, index: int, digits: str) -> bool:
-        words = self.tokens.words
-        position = index - 1
-        while position >= 0 and index - position < 4 and words[position] in _ENDING_LINKS:
-            position -= 1
-        if position >= 0 and words[position] in _ENDINGS:
-            year = digits.startswith(("19", "20")) and words[position - 1 if position else 0] in _PERIODS
-            return not year
-        position = index - 1
-        while position >= 0 and index - position < 9 and words[position] in _LAST_LINKS:
-            position -= 1
-        return self._is_last_four(position)
-
-    def _is_last_four(self, position: int) -> bool:
-        if self.tokens.word(position) not in ("4", "four"):
-            return False
-        lead = self.tokens.word(position - 1)
-        return (self.tokens.word(position - 2) if lead == "-" else lead) in ("last", "final", "lst")
-
-    def _followed(self, last: int) -> bool:
-        """Whether "are the last four" comes right after."""
-        return any(
-            self.tokens.word(position) in ("4", "four") and self._is_last_four(position)
-            for position in range(last + 2, last + 7)
-        ) and self.tokens.word(last + 1) in ("is", "are", "as", "for", "(", ",", "-", "the", "last", "=", "r")
-
     def _run_kind(self, run: Code) -> IdentifierKind | None:
         """The kind of digits that are spaced or spoken; ``None`` where they are separate numbers."""
         count = len(run.digits)
         if not 8 <= count <= 19:
             return None
-        if run.shape in ((3, 3, 4), (1, 3, 3, 4)) and not run.spoken:
+        if run.shape in PHONE_SHAPES and not run.spoken:
             cue = nearest_cue(self.tokens, self.tables, run.first, run.last)
             return IdentifierKind.PHONE if cue in (None, "phone", "amount", "bank") else self._cued(cue, run)
         cue = nearest_cue(self.tokens, self.tables, run.first, run.last)
-        if count == 9 and (cue == "ssn" or (run.shape == _SSN_SHAPE and cue is None and _plausible_ssn(run.digits))):
+        if count == 9 and (cue == "ssn" or (run.shape == SSN_SHAPE and cue is None and is_plausible_ssn(run.digits))):
             return IdentifierKind.FULL_SSN
         if cue == "ssn" or (cue is None and not run.spoken):
-            return IdentifierKind.PHONE if count in (10, 11) and cue is None and _is_phone(run.digits) else None
+            return IdentifierKind.PHONE if count in (10, 11) and cue is None and is_phone(run.digits) else None
         return self._cued(cue, run)
 
     def _cued(self, cue: str | None, code: Code) -> IdentifierKind | None:
@@ -209,7 +124,7 @@ class _Reader:
             return IdentifierKind.ORDER_ID
         if cue == "confirmation" and count >= 3:
             return self._confirmation(code)
-        return _LIVE_KINDS.get(cue or "") if count >= 5 else None
+        return _KINDS_BY_CUE.get(cue or "") if count >= 5 else None
 
     def _confirmation(self, code: Code) -> IdentifierKind:
         near = window(self.tokens, code.first, code.last, 16)
@@ -222,26 +137,26 @@ class _Reader:
     def _code_kind(self, code: Code) -> IdentifierKind | None:
         digits = code.digits
         text = code.text
-        if _DATE_SHAPE.fullmatch(text):
+        if DATE_SHAPE.fullmatch(text):
             return IdentifierKind.DATE
         if self.tokens.word(code.first - 1) == "$":
             return IdentifierKind.AMOUNT if len(digits) >= 4 else None
-        if len(digits) < 4 or any(mark in text for mark in ",:") or self._is_decimal(code):
+        if len(digits) < 4 or any(mark in text for mark in ",:") or is_decimal(code):
             return self._hinted(code) if len(digits) >= 3 and code.letters else None
         cue = nearest_cue(self.tokens, self.tables, code.first, code.last)
         if len(digits) == 9 and not code.letters:
-            if code.shape == _SSN_SHAPE and cue in (None, "ssn", "phone", "amount", "case") and _plausible_ssn(digits):
+            if code.shape == SSN_SHAPE and cue in (None, "ssn", "phone", "amount", "case") and is_plausible_ssn(digits):
                 return IdentifierKind.FULL_SSN
             if cue == "ssn":
                 return IdentifierKind.FULL_SSN
         if (
             len(digits) == 8
             and text == digits
-            and _compact_date(digits)
+            and is_compact_date(digits)
             and self.tokens.word(code.first - 1) in ("on", "dated", "since", "opened")
         ):
             return IdentifierKind.DATE
-        if code.shape in ((3, 3, 4), (1, 3, 3, 4)) and not code.letters and cue in (None, "phone", "amount", "case"):
+        if code.shape in PHONE_SHAPES and not code.letters and cue in (None, "phone", "amount", "case"):
             return IdentifierKind.PHONE
         if self.hint == "order_id" and cue not in ("account", "bank", "ssn", "routing", "phone", "card", "amount"):
             return self._hinted(code)
@@ -250,9 +165,6 @@ class _Reader:
                 return None
             return self._cued(cue, code) or self._shapely(code)
         return self._shapely(code)
-
-    def _is_decimal(self, code: Code) -> bool:
-        return "." in code.text and len(code.groups) == 2 and not code.letters and len(code.groups[1]) <= 2
 
     def _is_plain_number(self, code: Code) -> bool:
         """A four-digit number that counts something or names a year or form, though an order stands nearby."""
@@ -279,21 +191,9 @@ class _Reader:
             return IdentifierKind.OTHER if count >= 5 else None
         if count < 7:
             return None
-        if count in (10, 11) and _is_phone(code.digits):
+        if count in (10, 11) and is_phone(code.digits):
             return IdentifierKind.PHONE
         return IdentifierKind.OTHER
-
-
-_PHONE = re.compile(r"\([2-9][0-9]{2}\) ?[0-9]{3}[ .-][0-9]{4}(?![0-9])")
-"""A phone number with its area code in brackets, the one form that the tokens do not keep together."""
-
-
-def _bracketed_phones(tokens: Scan) -> list[IdentifierMention]:
-    found = []
-    for match in _PHONE.finditer(tokens.source.folded):
-        digits = "".join(c for c in match[0] if c.isdigit())
-        found.append(IdentifierMention(*tokens.characters(*match.span()), IdentifierKind.PHONE, digits))
-    return found
 
 
 def find_identifiers(text: str, context_hint: str | None = None) -> tuple[IdentifierMention, ...]:
@@ -306,7 +206,7 @@ def find_identifiers(text: str, context_hint: str | None = None) -> tuple[Identi
     if not tokens.numeric and sum(word in DIGIT_WORDS for word in tokens.words) < 4:
         return ()
     found = list(_Reader(tokens, context_hint).read())
-    if "(" in tokens.words and (phones := _bracketed_phones(tokens)):
+    if "(" in tokens.words and (phones := bracketed_phones(tokens)):
         spans = [(phone.start, phone.end) for phone in phones]
         found = [m for m in found if not any(start < m.end and m.start < end for start, end in spans)] + phones
         found.sort(key=lambda mention: mention.start)

@@ -14,9 +14,9 @@ _TRADES = frozenset(
     "bought buy purchased purchase acquired acquisition got sold lot lots trade traded dated vested".split()
 )
 _NOT_TICKERS = frozenset(
-    "ACH IRS PDT SEC FINRA IRA ETF USD OK ID CPA PDF APP ACAT SSN FAQ AM PM ET EST CST PST EDT CDT PDT ASAP LLC INC DMV USA "
-    "UK TV PC FBI CEO CFO NOT AND THE FOR BUY SELL STOP HELP WHY NO YES IT IS MY ME YOU ALL WHAT JUST NOW MFA PIN URL DOB "
-    "SAME WRONG NEVER LOT LOTS TAX COST BASIS FORM PLEASE I A W RSU ESPP".split()
+    "ACH IRS PDT SEC FINRA IRA ETF USD OK ID CPA PDF APP ACAT SSN FAQ AM PM ET EST CST PST EDT CDT PDT ASAP LLC "
+    "INC DMV USA UK TV PC FBI CEO CFO NOT AND THE FOR BUY SELL STOP HELP WHY NO YES IT IS MY ME YOU ALL WHAT "
+    "JUST NOW MFA PIN URL DOB SAME WRONG NEVER LOT LOTS TAX COST BASIS FORM PLEASE I A W RSU ESPP".split()
 )
 _TICKER = re.compile(r"\b[A-Z]{2,5}\b")
 _SHARES = frozenset("shares share stock lot lots sh shs".split())
@@ -101,7 +101,7 @@ def _sentence_bounds(tokens: Scan) -> list[int]:
 
 
 def _is_lot_date(tokens: Scan, mention: DateMention) -> bool:
-    """Whether the date tells a trade: it has its year, or a word for trading stands in a text of its sentence's length."""
+    """Whether the date tells a trade: it has its year, or the text has a word for trading."""
     explicit = mention.date is not None and (str(mention.date.year) in mention.text or mention.text.count("/") == 2)
     return explicit or not _TRADES.isdisjoint(tokens.words)
 

@@ -129,15 +129,15 @@ def _spelled(scan: Scan, index: int) -> tuple[int, MoneyMention] | None:
 
 
 _MULTIPLES = MAGNITUDES | {"grand": 1000}
+_ANCHORS = NUMBER_WORDS | MAGNITUDES.keys() | {"grand"}
 _STARTS = NUMBER_WORDS | {"a", "$"}
 
 
 def find_money(text: str) -> tuple[MoneyMention, ...]:
     """Every amount of money in *text*, in order; account numbers, counts of shares and form names are none."""
     tokens = scan(text)
-    if not tokens.numeric and NUMBER_WORDS.isdisjoint(tokens.words) and MAGNITUDES.keys().isdisjoint(tokens.words):
-        if "grand" not in tokens.words:
-            return ()
+    if not tokens.numeric and _ANCHORS.isdisjoint(tokens.words):
+        return ()
     found: list[MoneyMention] = []
     done = -1
     for index, word in enumerate(tokens.words):

@@ -21,8 +21,8 @@ DIGIT_WORDS = {word: str(value) for word, value in UNITS.items() if value < 10} 
 ORDINALS = {
     word: value
     for value, word in enumerate(
-        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
-        "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(),
+        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
+        "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(),
         start=1,
     )
 } | {"thirtieth": 30}
@@ -36,7 +36,7 @@ def read_figures(word: str) -> float | None:
 
 
 def read_words(scan: Scan, index: int) -> tuple[int, int] | None:
-    """The number in words that starts at *index*: its value and the index after it ("nineteen thousand five hundred")."""
+    """The number in words that starts at *index* ("nineteen thousand five hundred"): value and index after it."""
     words = scan.words
     total = current = 0
     position = index

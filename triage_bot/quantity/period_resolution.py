@@ -14,6 +14,7 @@ _WEAK_MONTHS = 3
 
 
 def one_day(day: date | None) -> Outcome:
+    """The outcome that is exactly *day*, or impossible."""
     return day, None, None, Precision.DAY, day, day
 
 
@@ -26,6 +27,7 @@ def _period(earliest: date, latest: date, precision: Precision) -> Outcome:
 
 
 def resolve_month(phrase: Phrase, today: date, reading: Reading) -> Outcome:
+    """The month that *phrase* names, of the year that its wording and today suggest."""
     month = phrase.month or 1
     year = phrase.year
     if year is None:
@@ -56,6 +58,7 @@ def _portion(first: date, last: date, portion: str | None) -> Outcome:
 
 
 def resolve_unit(phrase: Phrase, today: date, reading: Reading) -> Outcome:
+    """The week, weekend, month or year that *phrase* tells against today."""
     which = phrase.which or 0
     monday = today - timedelta(days=today.weekday()) + timedelta(days=7 * which)
     if phrase.unit == "week":
@@ -76,6 +79,7 @@ def resolve_unit(phrase: Phrase, today: date, reading: Reading) -> Outcome:
 
 
 def resolve_holiday(phrase: Phrase, today: date, reading: Reading) -> Outcome:
+    """The day known by the name in *phrase*, or the week before, of or after it."""
     named = HOLIDAYS[phrase.holiday or ""]
     days = [named(today.year + shift) for shift in (-1, 0, 1)]
     wanted = min(days, key=lambda day: abs(day - today))

@@ -21,8 +21,8 @@ _SPOKEN = frozenset(NUMBER_WORDS) | {"quarter", "half"}
 _AGO_WORDS = frozenset({"ago", "back", "earlier"})
 _JUST = frozenset({"just", "seconds", "moments", "sec", "moment", "second", "secs"})
 _JUST_VERBS = frozenset(
-    "bought sold placed entered submitted sent wired hit clicked executed filled made did happened went put pressed "
-    "pushed tapped typed traded bot shorted".split()
+    "bought sold placed entered submitted sent wired hit clicked executed filled made did happened went put "
+    "pressed pushed tapped typed traded bot shorted".split()
 )
 _APPROXIMATE = frozenset("about around abt like roughly approx ~ bout ish almost nearly near".split())
 _ANCHORS = _NAMES | _SPOKEN | _AGO_WORDS | _JUST
@@ -107,8 +107,8 @@ def _clock(tokens: Scan, index: int, now_minutes: int) -> Clock | None:
 def find_times(text: str, now: datetime, zone: ZoneInfo | None = None) -> tuple[TimeMention, ...]:
     """Every time of day in *text*, in order, in Eastern Time; spans are of the text as written.
 
-    *now* is the ticket's local time (aware). *zone* is where an earlier turn said that the customer is; what this text says
-    itself goes before it.
+    *now* is the ticket's local time (aware). *zone* is where an earlier turn said that the customer is; what this
+    text says itself goes before it.
     """
     tokens = scan(text)
     if not tokens.numeric and _ANCHORS.isdisjoint(tokens.words):

@@ -29,9 +29,7 @@ def weekday_phrase(scan: Scan, index: int) -> Phrase | None:
     which = WHICH.get(before)
     if which is not None:
         first = index - 1
-        if (before == "past" and scan.word(first - 1) in ("this", "the")) or (
-            before == "coming" and scan.word(first - 1) in ("this", "the")
-        ):
+        if before in ("past", "coming") and scan.word(first - 1) in ("this", "the"):
             first -= 1
     span = _counted_week(scan, first, weekday, index)
     if span is not None:
