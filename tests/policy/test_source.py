@@ -26,7 +26,7 @@ def policies(text: str) -> dict[str, tuple[str, str]]:
         ("**AUTH-01** (Proof first) Body.", {"AUTH-01": ("Proof first", "Body.")}),
         ("- AUTH-01: Body that is long enough to be the rule itself.",
          {"AUTH-01": ("", "Body that is long enough to be the rule itself.")}),
-        ("* **AB-12 Proof.** Body.\n* **AB-13 More.** Body.", {"AB-12": ("Proof", "Body."), "AB-13": ("More", "Body.")}),
+        ("* **AB-12 A.** One.\n* **AB-13 B.** Two.", {"AB-12": ("A", "One."), "AB-13": ("B", "Two.")}),
         ("1. `AB-12` (Proof) Body.", {"AB-12": ("Proof", "Body.")}),
         ("AB-12: Proof\n: Body one.\n: Body two.", {"AB-12": ("Proof", "Body one.\nBody two.")}),
         ("| ID | Title | Text |\n|--|--|--|\n| AB-12 | Proof | Body. |", {"AB-12": ("Proof", "Body.")}),
@@ -57,7 +57,8 @@ def test_a_mention_is_no_definition(text: str) -> None:
 
 def test_a_list_of_ids_inside_a_policy_only_mentions_them() -> None:
     found = policies(
-        "### AB-01: Gate\n\nThese go ahead:\n\n- `AB-02` fraud\n- AB-03: a lost device that nobody has found again so far\n\n"
+        "### AB-01: Gate\n\nThese go ahead:\n\n- `AB-02` fraud\n"
+        "- AB-03: a lost device that nobody has found again so far\n\n"
         "### AB-02: Fraud\n\nOne.\n\n### AB-03: Device\n\nTwo.\n"
     )
     assert list(found) == ["AB-01", "AB-02", "AB-03"]

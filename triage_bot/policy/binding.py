@@ -7,13 +7,13 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from triage_bot.policy.likeness import Likeness
+from triage_bot.policy.likeness import Likeness, has_expected
 from triage_bot.policy.model import CompiledPack
 from triage_bot.policy.subjects import TriggerSubject
 
 Level = Literal["confident", "doubtful", "absent"]
 
-SAME_ID = 0.28
+SAME_ID = 0.25
 """From this score on the text under the same ID is what the rules were written for. Half of the lowest score of the
 default pack with itself, so that an edited text still binds."""
 CONFIDENT = 0.34
@@ -21,7 +21,9 @@ CONFIDENT = 0.34
 DOUBTFUL = 0.24
 """From this score on a match by meaning is proposed for review."""
 MARGIN = 0.03
-"""A match by meaning must lead the next one by this much to be taken."""
+"""A match by meaning must lead the subject's next policy by this much to be taken."""
+RIVAL_MARGIN = 0.01
+"""... and the policy's next subject by this much; less, for the best pairs are made first anyway."""
 CLEARLY_BETTER = 0.15
 """Another policy must lead the one under the same ID by this much to unseat it."""
 
@@ -34,7 +36,7 @@ class Match:
     policy_id: str | None
     score: float
     level: Level
-    by: Literal["id", "meaning", "file"]
+    by: Literal["id", "meaning", "part", "file"]
     alternatives: tuple[tuple[str, float], ...] = ()
 
 
@@ -71,7 +73,8 @@ def describe_match(match: Match) -> str:
     if match.level == "doubtful":
         return f"{own}: perhaps {match.policy_id} ({match.score:.2f}), not sure enough to use{near}"
     if match.policy_id != own:
-        return f"{own}: bound to {match.policy_id} by {match.by} ({match.score:.2f})"
+        how = {"part": "as part of it", "file": "as reviewed"}.get(match.by, f"by {match.by}")
+        return f"{own}: bound to {match.policy_id} {how} ({match.score:.2f})"
     return ""
 
 
@@ -94,6 +97,7 @@ def bind(
         elif match := _by_id(subject, row, scores, ids, column):
             found[row] = match
     found |= _by_meaning(subjects, scores, ids, found)
+    _bind_parts(subjects, scores, column, pack, found)
     return Binding(tuple(found[row] for row in range(len(subjects))))
 
 
@@ -157,10 +161,30 @@ def _by_meaning(
     return matches
 
 
+def _bind_parts(
+    subjects: Sequence[TriggerSubject],
+    scores: NDArray[np.float64],
+    column: Mapping[str, int],
+    pack: CompiledPack,
+    found: dict[int, Match],
+) -> None:
+    """Give an absent subject the policy of the subject that it may be part of, when that has what is expected."""
+    policy_of = {m.subject.policy_id: m.policy_id for m in found.values() if m.level == "confident"}
+    for row, match in found.items():
+        policy_id = policy_of.get(match.subject.part_of)
+        if match.level != "absent" or match.by == "file" or not policy_id:
+            continue
+        if has_expected(pack.policies[policy_id].effects, match.subject.expected):
+            score = round(float(scores[row, column[policy_id]]), 2)
+            found[row] = Match(subjects[row], policy_id, score, "confident", "part", match.alternatives)
+
+
 def _is_sure(score: float, row: int, number: int, scores: NDArray[np.float64]) -> bool:
     """Whether the pair is good in itself and leads what else the subject or the policy could be paired with."""
     if score < CONFIDENT:
         return False
     rest = np.delete(scores[row], number)
     others = np.delete(scores[:, number], row)
-    return bool((not rest.size or score - rest.max() >= MARGIN) and (not others.size or score - others.max() >= MARGIN))
+    return bool(
+        (not rest.size or score - rest.max() >= MARGIN) and (not others.size or score - others.max() >= RIVAL_MARGIN)
+    )

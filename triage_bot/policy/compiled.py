@@ -112,6 +112,8 @@ def load_compiled(path: Path) -> Mapping[str, Any] | None:
         raise SourceError(SourceLocation(str(path)), "is not valid YAML; write it with: triage-bot compile") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SourceError(SourceLocation(str(path)), f"expected format {FORMAT}; write it with: triage-bot compile")
+    if not isinstance(data.get("pack"), dict):
+        raise SourceError(SourceLocation(str(path)), "is incomplete; write it with: triage-bot compile")
     return data
 
 

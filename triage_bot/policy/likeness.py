@@ -18,6 +18,9 @@ _PREFIX = 5
 _PREFIX_WEIGHT = 0.4
 """Words of one family ("verify", "verification") share a beginning; it counts less than the word itself."""
 _TITLE_WEIGHT = 2.0
+_PRIOR = 1.5
+"""Weight of what is not known of an effect set; about that of one common effect."""
+_BOTH_EMPTY = 0.3
 
 
 class Likeness:
@@ -46,9 +49,9 @@ class Likeness:
             scorer=fuzz.token_set_ratio,
             workers=1,
         )
-        effects = _cosine(
-            [dict.fromkeys(_expected(subject.expected), 1.0) for subject in self._subjects],
-            [dict.fromkeys(_found(policy.effects), 1.0) for policy in self._policies],
+        effects = _overlap(
+            [list(_expected(subject.expected)) for subject in self._subjects],
+            [list(_found(policy.effects)) for policy in self._policies],
         )
         section = process.cdist(
             [" ".join(self._words(subject.section)) for subject in self._subjects],
@@ -84,7 +87,7 @@ def _bag(*weighted: tuple[Iterable[str], float]) -> Bag:
 
 
 def _cosine(left: Sequence[Bag], right: Sequence[Bag]) -> NDArray[np.float64]:
-    """Cosines of bags with inverse document frequency; an empty bag is like another empty one, half and half."""
+    """Cosines of bags with inverse document frequency."""
     vocabulary = sorted({term for bag in (*left, *right) for term in bag})
     index = {term: number for number, term in enumerate(vocabulary)}
     seen = Counter(term for bag in (*left, *right) for term in bag)
@@ -99,8 +102,29 @@ def _cosine(left: Sequence[Bag], right: Sequence[Bag]) -> NDArray[np.float64]:
         return np.asarray(out / np.where(norms == 0, 1, norms))
 
     cosines = matrix(left) @ matrix(right).T
-    empty = np.outer([not bag for bag in left], [not bag for bag in right])
-    return np.where(empty, 0.5, np.clip(cosines, 0, 1))
+    return np.clip(cosines, 0, 1)
+
+
+def _overlap(left: Sequence[list[str]], right: Sequence[list[str]]) -> NDArray[np.float64]:
+    """How far the effects agree; rare ones count more, and to agree in "resolve" alone proves little."""
+    seen = Counter(effect for effects in (*left, *right) for effect in effects)
+    total = len(left) + len(right)
+    weight = {effect: float(np.log(1 + total / count)) for effect, count in seen.items()}
+
+    def shared(one: list[str], other: list[str]) -> float:
+        if not one and not other:
+            return _BOTH_EMPTY
+        both = sum(weight[effect] for effect in sorted(set(one) & set(other)))
+        all_ = sum(weight[effect] for effect in sorted({*one, *other}))
+        return both / (all_ + _PRIOR)
+
+    return np.array([[shared(one, other) for other in right] for one in left])
+
+
+def has_expected(effects: Effects, expected: Expected) -> bool:
+    """Whether *effects* hold every kind of effect that *expected* names, and it names some."""
+    wanted = set(_expected(expected))
+    return bool(wanted) and wanted <= set(_found(effects))
 
 
 def _expected(expected: Expected) -> Iterable[str]:

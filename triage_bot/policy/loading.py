@@ -60,7 +60,7 @@ def load_binding(pack: CompiledPack, rules: Path | None = None) -> Binding:
 def _load(source: SourcePack, rules: Path) -> CompiledPack:
     path = rules / COMPILED
     data = load_compiled(path)
-    if data is not None and data.get("pack", {}).get("digest") == source.digest:
+    if data is not None and data["pack"].get("digest") == source.digest:
         return pack_from(data, source, path)
     from triage_bot.policy.compiling import compile_pack  # imports spaCy, which the usual case does without
 

@@ -32,12 +32,16 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class TriggerSubject:
-    """What the policy that the rules call *policy_id* is about."""
+    """What the policy that the rules call *policy_id* is about.
+
+    *part_of* is the subject whose policy may hold this one as well.
+    """
 
     policy_id: str
     gist: str
     section: str = ""
     expected: Expected = Expected()
+    part_of: str = ""
     location: SourceLocation | None = None
 
 
@@ -74,8 +78,10 @@ def load_subjects(rules: Path | None = None) -> tuple[TriggerSubject, ...]:
 def _subject(policy_id: str, entry: Any, location: SourceLocation) -> TriggerSubject:
     if not isinstance(entry, Mapping) or not entry.get("gist"):
         raise ValueError(f"subject {policy_id} lacks a gist")
-    if unknown := sorted(set(entry) - {"gist", "section", "expect"}):
-        raise ValueError(f"subject {policy_id} has an unknown field {unknown[0]!r}, expected gist, section, expect")
+    if unknown := sorted(set(entry) - {"gist", "section", "expect", "part_of"}):
+        raise ValueError(
+            f"subject {policy_id} has an unknown field {unknown[0]!r}, expected gist, section, part_of, expect"
+        )
     expect = entry.get("expect") or {}
     if unknown := sorted(set(expect) - set(_KINDS)):
         raise ValueError(f"subject {policy_id} expects unknown {unknown[0]!r}, expected one of {', '.join(_KINDS)}")
@@ -83,6 +89,7 @@ def _subject(policy_id: str, entry: Any, location: SourceLocation) -> TriggerSub
         policy_id=policy_id,
         gist=str(entry["gist"]),
         section=str(entry.get("section", "")),
+        part_of=str(entry.get("part_of", "")),
         expected=Expected(
             actions=tuple(tuple(str(part) for part in action) for action in expect.get("actions", ())),
             timelines=bool(expect.get("timelines", False)),

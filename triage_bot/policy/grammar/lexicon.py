@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -103,11 +104,17 @@ def _load_yaml(path: Path) -> dict[str, Any]:
 
 
 def load_lexicon(effects_dir: Path) -> Lexicon:
-    """Read ``vocabulary.yaml`` and ``lexicon.yaml`` of *effects_dir*.
+    """Read ``vocabulary.yaml`` and ``lexicon.yaml`` of *effects_dir*; unchanged files are read once a process.
 
     Raises:
         SourceError: when a file cannot be read or lacks a part.
     """
+    paths = [effects_dir / name for name in ("vocabulary.yaml", "lexicon.yaml")]
+    return _load_lexicon(effects_dir, tuple(path.stat().st_mtime_ns if path.exists() else 0 for path in paths))
+
+
+@lru_cache(maxsize=2)
+def _load_lexicon(effects_dir: Path, _stamps: tuple[int, ...]) -> Lexicon:
     vocabulary, lexicon = (_load_yaml(effects_dir / name) for name in ("vocabulary.yaml", "lexicon.yaml"))
     for data, path, keys in (
         (vocabulary, "vocabulary.yaml", VOCABULARIES),

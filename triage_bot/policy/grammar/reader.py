@@ -11,7 +11,7 @@ from triage_bot.policy.grammar.exemptions import ExemptionReader
 from triage_bot.policy.grammar.governors import Claim, ClaimKind, govern
 from triage_bot.policy.grammar.guards import subject
 from triage_bot.policy.grammar.lexicon import Lexicon
-from triage_bot.policy.grammar.sentences import Mention, Sentence, split_sentences
+from triage_bot.policy.grammar.sentences import LONGEST_SENTENCE, Mention, Sentence, split_sentences
 from triage_bot.policy.grammar.timelines import parameters, settled_timeline, timelines
 from triage_bot.policy.grammar.unknown import unknown_name
 from triage_bot.policy.grammar.verification import stance
@@ -56,6 +56,9 @@ class PolicyReader:
         return self.effects()
 
     def _sentence(self, sentence: Sentence) -> None:
+        if sentence.too_long:
+            self._cannot_read(sentence, f"is a sentence of more than {LONGEST_SENTENCE} words")
+            return
         found = list(govern(sentence))
         claims = [claim for claim in found if isinstance(claim, Claim) and claim.kind != "nothing"]
         for mention in found:

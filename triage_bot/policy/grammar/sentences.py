@@ -20,6 +20,9 @@ _KIND = {
 _PRIORITY = re.compile(r"P[0-9]\Z")
 _IDENTIFIER = re.compile(r"[a-z][a-z0-9]{0,40}(?:_[a-z0-9]{1,40}){0,6}\Z")
 _STOPS = frozenset({".", "!", "?", "\n", "…"})
+LONGEST_SENTENCE = 400
+"""In words. Longer ones are reported, not read: rules look across a sentence, so time grows with its square."""
+_OPENING_WORDS = 20
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 _QUOTES = {'"': '"', "“": "”", "«": "»", "„": "“", "``": "''"}
 
@@ -53,6 +56,7 @@ class Sentence:
     lemmas: list[str] = field(default_factory=list)
     lexicon: Lexicon | None = None
     offset: int = 0
+    too_long: bool = False
     _cues: dict[str, dict[int, int]] = field(default_factory=dict)
 
     def cue(self, name: str, at: int) -> int:
@@ -96,8 +100,17 @@ def split_sentences(text: RichText, lexicon: Lexicon) -> Iterator[Sentence]:
     first = 0
     for stop in [*_boundaries(words), len(words)]:
         if any(any(c.isalnum() for c in word.text) for word in words[first:stop]):
-            yield _analyse(text, words[first:stop], lexicon)
+            if stop - first > LONGEST_SENTENCE:
+                yield _unanalysed(text, words[first:stop])
+            else:
+                yield _analyse(text, words[first:stop], lexicon)
         first = stop
+
+
+def _unanalysed(text: RichText, words: Sequence[Word]) -> Sentence:
+    """A sentence that is too long to be one: its opening words, nothing found in it."""
+    start, end = words[0].start, words[_OPENING_WORDS].end
+    return Sentence([], " ".join(text.text[start:end].split()) + " …", text.line_at(start), too_long=True)
 
 
 def _boundaries(words: Sequence[Word]) -> Iterator[int]:

@@ -13,6 +13,10 @@ _ATOM = re.compile(
 )
 
 
+_RUN = re.compile(r"\S{120,}")
+"""A run without white space that is no word; spaCy's time for one grows with the square of its length."""
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """One token: its text, lemma (lower case) and character span; *atom* when it is a name rather than a word."""
@@ -62,6 +66,14 @@ class Tokenizer:
         return words + self._plain(plain, position, len(plain))
 
     def _plain(self, text: str, start: int, end: int) -> list[Word]:
+        words: list[Word] = []
+        for match in _RUN.finditer(text, start, end):
+            words += self._spaced(text, start, match.start())
+            words.append(Word(match.group(), match.group().lower(), match.start(), match.end()))
+            start = match.end()
+        return words + self._spaced(text, start, end)
+
+    def _spaced(self, text: str, start: int, end: int) -> list[Word]:
         words = []
         for token in self._tokenize(text[start:end]):  # type: ignore[operator]
             written: str = token.text

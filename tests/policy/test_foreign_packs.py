@@ -1,0 +1,92 @@
+"""Packs that number and word things in their own way."""
+
+from pathlib import Path
+
+import pytest
+
+from triage_bot.policy import load_binding, load_pack
+from triage_bot.policy.describing import describe
+
+PACKS = Path(__file__).parent / "packs"
+
+EFFECTS = {
+    ("prose", "AUTH-03"): ["route account_security P2 if", "ask_verification if", "raise verification_failed",
+                           "prohibit probing"],
+    ("prose", "FR-103"): ["route fraud_ops P1", "exclude fraud_claim"],
+    ("prose", "LOG-20"): ["resolve otherwise", "route account_security P3 if ahead"],
+    ("prose", "CASH-31"): ["route funding_ops P2 otherwise", "ask_clarifying if", "ask bank_link_last_four"],
+    ("prose", "CASH-33"): ["route funding_ops P1 if", "route funding_ops P2 otherwise", "clock 14:00"],
+    ("prose", "MAR-40"): ["route margin_desk P0 if", "route margin_desk P1 if", "raise time_sensitive"],
+    ("prose", "ORD-50"): ["route trade_support P2 otherwise waits", "ask_clarifying if", "ask order_id"],
+    ("prose", "ORD-51"): ["route trade_support P1 ahead", "raise time_sensitive", "ask order_id", "duration 30 minute"],
+    ("manual", "FRD-02"): ["prohibit merits_argument", "prohibit cause_speculation"],
+    ("manual", "FRD-05"): ["route fraud_ops P0 ahead", "raise account_takeover", "raise fraud_claim"],
+    ("manual", "FND-01"): ['timeline "5 business days" otherwise', 'timeline "8 business days" if', "duration 30 day"],
+    ("manual", "MRG-02"): ["route margin_desk P1", "raise time_sensitive"],
+    ("manual", "MRG-03"): ["route margin_desk P2 waits"],
+    ("manual", "TRD-01"): ["route trade_support P2 otherwise", "ask_clarifying if", "ask order_id"],
+    ("columns", "STL-002"): ["route fraud_ops P0", "raise fraud_claim", "raise account_takeover"],
+    ("columns", "STL-003"): ["exclude fraud_claim"],
+    ("columns", "MNY-001"): ["route funding_ops P2 otherwise waits", "ask_clarifying if", "ask bank_link_last_four"],
+    ("columns", "MNY-002"): ["route funding_ops P1 if ahead", "route funding_ops P2 otherwise ahead", "clock 14:00"],
+    ("columns", "MNY-003"): ["escalate compliance P1 ahead"],
+    ("columns", "DTH-001"): ["route estate_services P1", "raise deceased", "ask executor_documentation"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "policy_id"), sorted(EFFECTS))
+def test_effects(name: str, policy_id: str) -> None:
+    pack = load_pack(PACKS / f"{name}.md")
+    assert describe(pack.policies[policy_id].effects) == EFFECTS[name, policy_id]
+
+
+@pytest.mark.parametrize(
+    ("name", "catch_all", "exempt", "team"),
+    [
+        ("prose", "GEN-90", 12, "Estates"),
+        ("manual", "GEN-01", 8, "Estate Services"),
+        ("columns", "DTH-002", 3, "Estate Services"),
+    ],
+)
+def test_pack_wide_roles(name: str, catch_all: str, exempt: int, team: str) -> None:
+    pack = load_pack(PACKS / f"{name}.md")
+    assert pack.catch_all == catch_all
+    assert len(pack.exempt_from_verification) == exempt
+    assert pack.queue_names["estate_services"] == team
+    assert pack.base_prohibitions == ("advice", "guarantee", "full_account_number", "unstated_timeline")
+    assert not [policy.id for policy in pack if policy.effects.unread]
+
+
+def test_an_ordinary_margin_call_that_is_not_on_the_list_waits() -> None:
+    assert "MAR-41" not in load_pack(PACKS / "prose.md").exempt_from_verification
+
+
+BINDINGS = {
+    "prose": {
+        "IDV-01": "AUTH-01", "IDV-03": "AUTH-02", "IDV-04": "AUTH-03", "IDV-05": "AUTH-04", "FRD-01": "FR-101",
+        "FRD-02": "FR-104", "FRD-03": "FR-101", "FRD-05": "FR-102", "FRD-06": "FR-103", "ACC-01": "LOG-20",
+        "ACC-02": "LOG-22", "ACC-03": "LOG-23", "ACC-04": "LOG-21", "FND-01": "CASH-30", "FND-02": "CASH-31",
+        "FND-04": "CASH-32", "FND-05": "CASH-33", "MRG-02": "MAR-40", "MRG-03": "MAR-41", "MRG-04": "MAR-42",
+        "TRD-01": "ORD-50", "TRD-04": "ORD-51", "TRD-05": "ORD-52", "TAX-02": "TAX-75", "TAX-03": "TAX-76",
+        "OPT-04": "OPT-60", "EST-01": "EST-70", "EST-04": "EST-70", "CMP-01": "LEG-80", "CMP-04": "LEG-81",
+        "SAF-01": "LIFE-99", "GEN-01": "GEN-90",
+    },
+    "manual": {
+        "IDV-01": "IDV-01", "IDV-02": "IDV-02", "IDV-03": "IDV-03", "IDV-04": "IDV-04", "FRD-01": "FRD-01",
+        "FRD-02": "FRD-02", "FRD-03": "FRD-03", "FRD-05": "FRD-05", "ACC-01": "ACC-01", "ACC-04": "ACC-04",
+        "FND-01": "FND-01", "FND-02": "FND-02", "FND-04": "FND-04", "FND-05": "FND-05", "MRG-02": "MRG-02",
+        "MRG-03": "MRG-03", "TRD-01": "TRD-01", "TRD-04": "TRD-04", "TRD-05": "TRD-04", "PDT-02": "PDT-02",
+        "OPT-04": "OPT-04", "EST-01": "EST-01", "EST-04": "EST-01", "CMP-01": "CMP-01", "CMP-03": "CMP-01",
+        "CMP-04": "CMP-02", "CND-01": "CND-01", "CND-04": "CND-04", "ESC-01": "ESC-01", "GEN-01": "GEN-01",
+    },
+    "columns": {
+        "IDV-01": "VER-001", "IDV-03": "VER-002", "FRD-01": "STL-001", "FRD-03": "STL-001", "FRD-04": "STL-003",
+        "FRD-05": "STL-002", "FND-02": "MNY-001", "FND-05": "MNY-002", "EST-01": "DTH-001", "CMP-01": "MNY-003",
+        "GEN-01": "DTH-002",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(BINDINGS))
+def test_subjects_bind_to_the_policies_that_are_about_them(name: str) -> None:
+    assert dict(load_binding(load_pack(PACKS / f"{name}.md")).names) == BINDINGS[name]
