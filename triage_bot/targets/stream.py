@@ -1,0 +1,78 @@
+"""Targets from JSON Lines in either layout."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from triage_bot.errors import SourceError, SourceErrors, SourceLocation, TriageError
+from triage_bot.targets.schema import parse_target
+from triage_bot.targets.target import Target
+
+_JOINED_NAMES = {"train": "train", "dev": "validation", "eval": "test"}
+
+
+@dataclass(frozen=True, slots=True)
+class BadTarget:
+    """A line that holds no usable target, and everything that is wrong with it."""
+
+    errors: tuple[SourceError, ...]
+
+
+def target_path(split: str, data: Path) -> Path:
+    """The file that holds the targets of *split* below *data*: the two-file layout first, then the joined one.
+
+    Raises:
+        TriageError: when neither file exists; names both.
+    """
+    apart = data / "raw" / f"{split}.targets.jsonl"
+    joined = data / "data" / f"{_JOINED_NAMES.get(split, split)}.jsonl"
+    for candidate in (apart, joined):
+        if candidate.is_file():
+            return candidate
+    raise TriageError(f"no targets for split {split!r}: looked for {apart} and {joined}")
+
+
+def read_targets(stream: IO[bytes], name: str) -> Iterator[Target | BadTarget]:
+    """Targets and bad lines in file order. *stream* is binary; BOM and CRLF are tolerated."""
+    seen: dict[str, int] = {}
+    for number, raw in enumerate(stream, start=1):
+        line = raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
+        if line.strip():
+            yield _read_line(line, SourceLocation(name, number), seen)
+
+
+def load_targets(path: Path) -> dict[str, Target]:
+    """All targets of a file by ID, in file order.
+
+    Raises:
+        SourceErrors: everything that is wrong in the file.
+    """
+    targets: dict[str, Target] = {}
+    errors: list[SourceError] = []
+    with path.open("rb") as stream:
+        for item in read_targets(stream, str(path)):
+            if isinstance(item, BadTarget):
+                errors.extend(item.errors)
+            else:
+                targets[item.id] = item
+    if errors:
+        raise SourceErrors(errors)
+    return targets
+
+
+def _read_line(line: bytes, location: SourceLocation, seen: dict[str, int]) -> Target | BadTarget:
+    try:
+        record = json.loads(line.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        return BadTarget((SourceError(location, f"record: not UTF-8 at byte {error.start}"),))
+    except (ValueError, RecursionError) as error:
+        return BadTarget((SourceError(location, f"record: not JSON: {error}"),))
+    target, problems = parse_target(record, location)
+    if target is not None and target.id in seen:
+        problems = [("id", f"{target.id} was already used at line {seen[target.id]}")]
+    if target is None or problems:
+        return BadTarget(tuple(SourceError(location, f"{field}: {message}") for field, message in problems))
+    seen[target.id] = location.line
+    return target
