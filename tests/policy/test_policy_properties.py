@@ -90,12 +90,15 @@ def test_the_order_of_sentences_does_not_matter(sentences: list[str]) -> None:
 )  # fmt: skip
 def test_time_grows_with_the_length_only(piece: str) -> None:
     def seconds(repeats: int) -> float:
+        """Processor time, the better of two runs: other programs must not matter."""
         text = f"## AB-01: One\n\n{piece * repeats}.\n"
-        start = time.perf_counter()
-        compile_pack(parse_pack(text, "pack.md"), effects_dir())
-        return time.perf_counter() - start
+        times = []
+        for _ in range(2):
+            start = time.process_time()
+            compile_pack(parse_pack(text, "pack.md"), effects_dir())
+            times.append(time.process_time() - start)
+        return min(times)
 
-    seconds(10)
     assert seconds(4000) < 20 * max(seconds(500), 0.02), "expected about eight times"
 
 
