@@ -73,7 +73,11 @@ def states_now(tokens: Scan, clock: Clock) -> bool:
     ):
         index -= 1
     before = tokens.word(index)
-    return before in ("it's", "its", "time's") or (before == "is" and tokens.word(index - 1) in ("it", "time", "now"))
+    return (
+        before in ("it's", "its", "time's")
+        or (before, tokens.word(index - 1)) == ("says", "clock")
+        or (before == "is" and tokens.word(index - 1) in ("it", "time", "now"))
+    )
 
 
 def zone_of(clock: Clock, context: ClockContext) -> tuple[ZoneInfo | None, int]:

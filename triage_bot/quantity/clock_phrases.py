@@ -34,15 +34,25 @@ def figure_clock(scan: Scan, index: int) -> Clock | None:
     after = scan.word(index + 1)
     halved = half_of_day(scan, index + 1)[0] is not None and after in ("am", "pm", "a", "p")
     hour, dot, minute = word.partition(".")
-    if dot and halved and hour.isdigit() and minute.isdigit() and len(minute) == 2:
-        return finish(scan, index, index + 1, int(hour), int(minute))
+    if (
+        dot
+        and (halved or (after in ("hours", "hrs") and scan.word(index - 1) in _FIRM_CUES))
+        and hour.isdigit()
+        and minute.isdigit()
+        and len(minute) == 2
+    ):
+        return finish(scan, index, index + (1 if halved else 2), int(hour), int(minute))
     if not word.isdigit() or len(word) > 4:
         return None
     value = int(word)
     before = scan.word(index - 1)
     if len(word) >= 3:
         hundred = after in ("hrs", "hours", "h") and len(word) == 4
-        if halved or hundred or (len(word) == 4 and before in _FIRM_CUES and _stands_alone(scan, index + 1)):
+        if (
+            halved
+            or hundred
+            or (len(word) == 4 and before in _four_digit_cues(word) and _stands_alone(scan, index + 1))
+        ):
             return finish(scan, index, index + 1 + hundred, value // 100, value % 100)
         return None
     if not 1 <= value <= 12 and not halved:
@@ -50,6 +60,11 @@ def figure_clock(scan: Scan, index: int) -> Clock | None:
     if halved or after in ("o'clock", "oclock") or _bare_hour(scan, index, index + 1):
         return finish(scan, index, index + 1, value, 0)
     return _relative_to_hour(scan, index, value)
+
+
+def _four_digit_cues(word: str) -> frozenset[str]:
+    """What may stand before "1430"; a number that may be a year needs "at"."""
+    return frozenset({"at", "@"}) if word.startswith(("19", "20")) else _FIRM_CUES
 
 
 def _stands_alone(scan: Scan, end: int) -> bool:

@@ -11,7 +11,7 @@ _PAUSES = frozenset({"-", ",", "dash", "hyphen", ".", "/"})
 _REPEATS = {"double": 2, "triple": 3}
 _REACH = 14
 """How many tokens one code may be cut into; longer strings are no identifiers."""
-_MOST_DIGITS = 19
+MOST_DIGITS = 19
 """Longest identifier, a payment card number (ISO/IEC 7812)."""
 _RUN_CHARACTERS = frozenset("0123456789-.")
 
@@ -83,7 +83,7 @@ def digit_run(scan: Scan, index: int) -> Code | None:
     joined = spoken = False
     position = last = index
     words = scan.words
-    while position < len(words) and count <= _MOST_DIGITS:
+    while position < len(words) and count <= MOST_DIGITS:
         word = words[position]
         if word in _PAUSES:
             if words[position - 1] in _PAUSES or scan.breaks_line(position):
@@ -116,7 +116,8 @@ def digit_run(scan: Scan, index: int) -> Code | None:
 def _spoken_digits(scan: Scan, index: int) -> tuple[str, int] | None:
     word = scan.words[index]
     if word in _REPEATS:
-        digit = DIGIT_WORDS.get(scan.word(index + 1))
+        following = scan.word(index + 1)
+        digit = following if len(following) == 1 and following.isdigit() else DIGIT_WORDS.get(following)
         return (digit * _REPEATS[word], index + 2) if digit else None
     if word in DIGIT_WORDS:
         return DIGIT_WORDS[word], index + 1

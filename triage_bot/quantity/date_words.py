@@ -10,9 +10,9 @@ WEEKDAYS = {
     for number, words in enumerate(
         (
             "monday mon mondy",
-            "tuesday tues tue tuesdy tusday",
-            "wednesday wed weds wednesdy wensday wendsday wednsday",
-            "thursday thurs thur thu thrusday thursdy",
+            "tuesday tues tue tuesdy tusday tuseday",
+            "wednesday wed weds wednesdy wensday wendsday wednsday wedns wednes",
+            "thursday thurs thur thu thrusday thursdy thurday",
             "friday fri firday fridy",
             "saturday sat saterday satuday",
             "sunday sun sundy",

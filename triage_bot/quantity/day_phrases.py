@@ -77,7 +77,7 @@ def numeric_phrase(scan: Scan, index: int, *, cued: bool = False) -> Phrase | No
             return None
         if mark == "." and widths[2] == 2 and not cued:
             return None
-        year = numbers[2] if widths[2] == 4 else (2000 if numbers[2] < 70 else 1900) + numbers[2]
+        year = numbers[2] if widths[2] == 4 else (2000 if numbers[2] < 50 else 1900) + numbers[2]
         month, day = numbers[:2]
         if month > 12 >= day and widths[2] == 4:
             month, day = day, month
@@ -85,7 +85,7 @@ def numeric_phrase(scan: Scan, index: int, *, cued: bool = False) -> Phrase | No
     if mark == "." or max(widths) > 2:
         return None
     near = cued or scan.word(index - 1) in DATE_CUES
-    if mark == "-" and not cued:
+    if mark == "-" and not cued and scan.word(index - 1) not in ("on", "dated"):
         return None
     if not near and (word in _FRACTIONS or numbers[0] > 12 or not 1 <= numbers[1] <= 31 or numbers[0] == 0):
         return None

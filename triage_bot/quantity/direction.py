@@ -26,13 +26,14 @@ _FUTURE_TENSE = frozenset(
     "hope may might should deadline expiry upcoming tomorrow tmrw tmr next leaves if".split()
 )
 _MOVES = frozenset("push move extend extended delay bump wait postpone hold reschedule".split())
+_CLOSING = frozenset("business of close end day the cob noon am pm et eastern o'clock".split())
 _CLOCKS = frozenset("noon midnight close market".split())
 _MODALS = frozenset("should may might must could would".split())
 _NOT_PAST = frozenset(
     "need indeed speed feed proceed exceed supposed verified restricted limited united fixed managed scheduled "
     "interested worried settled unsettled required needed expected".split()
 )
-_BACK, _AHEAD = 10, 8
+_BACK, _AHEAD = 14, 8
 """How many tokens before and after a mention may tell its tense: about one spoken clause."""
 
 
@@ -92,6 +93,12 @@ def _preposition(scan: Scan, first: int) -> int:
         if index < 0 or scan.words[index] not in _SKIPPED:
             break
         index -= 1
+    if scan.word(index) == "on":
+        earlier = index - 1
+        while index - earlier < 6 and (scan.word(earlier) in _CLOSING or scan.word(earlier)[:1].isdigit()):
+            earlier -= 1
+        if earlier < index - 1 and scan.word(earlier) in _FUTURE_BEFORE:
+            return earlier
     if scan.word(index) in ("on", "at") and scan.word(index - 1) in _DUE | {"dated", "ends"}:
         return index - 1
     return index
@@ -104,6 +111,8 @@ def read_direction(scan: Scan, first: int, last: int) -> Reading:
     if before in _FUTURE_BEFORE:
         tense = nearest_tense(scan, index, last) if before in _UNTIL else Direction.FUTURE
         return Reading(Direction.FUTURE, firm=tense is not Direction.PAST, tense=tense)
+    if before == "than" and scan.word(index - 1) == "later":
+        return Reading(Direction.FUTURE, firm=True)
     if before in _PAST_BEFORE:
         return Reading(Direction.PAST, firm=before != "after")
     if scan.word(last + 1) in _FUTURE_AFTER:

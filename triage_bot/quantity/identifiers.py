@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from triage_bot.quantity.codes import Code, digit_run, written_code
+from triage_bot.quantity.codes import MOST_DIGITS, Code, digit_run, written_code
 from triage_bot.quantity.cues import nearest_cue, read_owner, window
 from triage_bot.quantity.endings import read_ending
 from triage_bot.quantity.identifier_shapes import (
@@ -44,6 +44,8 @@ class _Reader:
         self.tokens = tokens
         self.hint = hint if len(tokens.words) <= 24 else None
         self.tables: QuantityTables = default_tables()
+        self._overlong = -1
+        """Up to here, digits told one by one go on for longer than any identifier."""
 
     def mention(self, first: int, last: int, kind: IdentifierKind, digits: str) -> IdentifierMention:
         owned = kind not in (IdentifierKind.AMOUNT, IdentifierKind.DATE, IdentifierKind.OTHER)
@@ -65,7 +67,9 @@ class _Reader:
                 yield mention
 
     def _at(self, index: int, numeric: bool) -> tuple[int, IdentifierMention] | None:
-        run = digit_run(self.tokens, index)
+        run = digit_run(self.tokens, index) if index > self._overlong else None
+        if run is not None and len(run.digits) > MOST_DIGITS and (run.spoken or set(run.shape) == {1}):
+            self._overlong = run.last
         ending = read_ending(self.tokens, index, run, asked=self.hint == "bank_link_last_four")
         if ending is not None:
             span = self.tokens.span(index, ending.last)
@@ -96,7 +100,7 @@ class _Reader:
     def _run_kind(self, run: Code) -> IdentifierKind | None:
         """The kind of digits that are spaced or spoken; ``None`` where they are separate numbers."""
         count = len(run.digits)
-        if not 8 <= count <= 19:
+        if not 8 <= count <= MOST_DIGITS:
             return None
         if run.shape in PHONE_SHAPES and not run.spoken:
             cue = nearest_cue(self.tokens, self.tables, run.first, run.last)
@@ -185,8 +189,10 @@ class _Reader:
         if code.text.startswith(("ord-", "ordr-", "order-")) and count >= 4:
             return IdentifierKind.ORDER_ID
         if code.letters or "-" in code.text:
-            generic = bool(set(self.tokens.words[max(code.first - 4, 0) : code.first]) & _GENERIC)
-            if generic and count >= 3 and code.letters:
+            generic = bool(set(self.tokens.words[max(code.first - 7, 0) : code.first]) & _GENERIC)
+            if code.shape == (3, 4) and not code.letters:
+                return IdentifierKind.PHONE
+            if generic and count >= 3:
                 return IdentifierKind.ORDER_ID
             return IdentifierKind.OTHER if count >= 5 else None
         if count < 7:

@@ -86,7 +86,7 @@ def _lot_numbers(tokens: Scan) -> list[tuple[int, int, tuple[str, ...]]]:
             ):
                 break
             position += 1
-        if numbers and tokens.word(last + 1) not in ("of", "shares", "times", "years", "days"):
+        if numbers and tokens.word(last + 1) not in ("shares", "times", "years", "days", "day"):
             found.append((index, last, tuple(numbers)))
     return found
 

@@ -2,8 +2,11 @@
 
 from triage_bot.quantity.date_words import DAY_PARTS, DAY_WORDS, HOLIDAY_STARTS, HOLIDAYS, UNIT_WORDS, WEEKDAYS
 from triage_bot.quantity.mentions import Direction
+from triage_bot.quantity.numbers import number_ending_at
 from triage_bot.quantity.phrase import PORTIONS, WHICH, Phrase
 from triage_bot.quantity.scan import Scan
+
+_UNIT_DAYS = {"day": 1, "days": 1, "week": 7, "weeks": 7, "wk": 7, "wks": 7}
 
 
 def relative_phrase(scan: Scan, index: int) -> Phrase | None:
@@ -16,6 +19,11 @@ def relative_phrase(scan: Scan, index: int) -> Phrase | None:
             first, shift = index - 2, shift + (1 if scan.words[index - 1] == "after" else -1)
             if scan.word(first - 1) == "the":
                 first -= 1
+        elif scan.word(index - 1) == "from" and (days := _UNIT_DAYS.get(scan.word(index - 2))):
+            count = 1.0, index - 3
+            if scan.word(index - 3) not in ("a", "one"):
+                count = number_ending_at(scan, index - 3) or (0.0, index)
+            first, shift = min(count[1], index), shift + min(int(count[0] * days), 3660)
         return Phrase(first, index, shift=shift, direction=_side(shift))
     before = scan.word(index - 1)
     if before == "this" or (before == "earlier" and word in DAY_PARTS):

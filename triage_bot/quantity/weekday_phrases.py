@@ -1,6 +1,6 @@
 """Date phrases around the name of a weekday."""
 
-from triage_bot.quantity.date_words import DAY_PARTS, DOUBTFUL_WEEKDAYS, MONTHS, WEEKDAYS
+from triage_bot.quantity.date_words import DAY_PARTS, DOUBTFUL_WEEKDAYS, HOLIDAY_STARTS, MONTHS, WEEKDAYS
 from triage_bot.quantity.day_phrases import day_phrase, numeric_phrase
 from triage_bot.quantity.mentions import Direction
 from triage_bot.quantity.month_phrases import month_phrase
@@ -34,6 +34,8 @@ def weekday_phrase(scan: Scan, index: int) -> Phrase | None:
     span = _counted_week(scan, first, weekday, index)
     if span is not None:
         return span
+    if scan.word(index + 1) in ("after", "before") and scan.word(index + 2) in HOLIDAY_STARTS:
+        return None
     if scan.words[index + 1 : index + 3] in (("before", "last"), ("b4", "last")):
         return Phrase(first, index + 2, weekday=weekday, shift=-7, which=-1, unit="count")
     if scan.word(index + 1) == "week" and before not in ("this", "next", "last"):
@@ -67,7 +69,10 @@ def _joined_date(scan: Scan, index: int, after: int, weekday: int) -> Phrase | N
     """A date right after the weekday: "friday june 26th", "mon 7/6", "Thursday the 19th of this month"."""
     word = scan.word(after)
     inner = None
-    if word in MONTHS:
+    month = next((place for place in range(after, after + 5) if scan.word(place) in MONTHS), None)
+    if month is not None and month > after and (spread := month_phrase(scan, month)) and spread.first == after:
+        inner = spread
+    elif word in MONTHS:
         inner = month_phrase(scan, after)
         if inner is not None and (inner.day is None or inner.first != after):
             return None

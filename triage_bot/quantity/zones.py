@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 from triage_bot.quantity.scan import Scan
 from triage_bot.quantity.tables import QuantityTables
 
-_LINKS = frozenset({"in", "from", "near", "outside"})
+_LINKS = frozenset({"in", "from", "near", "outside", "on"})
 _SPEAKER = frozenset("im i'm am i we we're were here live living based located calling writing over".split())
 _AFTER_CLOCK = frozenset("( , ) time my local our here where i'm im i am in out at - your us".split())
 
@@ -35,6 +35,8 @@ def _is_here(scan: Scan, first: int, end: int) -> bool:
     words = scan.words
     if scan.word(end) == "time":
         return True
+    if scan.word(first - 1) == "the":
+        first -= 1
     before = scan.word(first - 1)
     if before == "(" or before == ",":
         earlier = words[max(first - 5, 0) : first - 1]
