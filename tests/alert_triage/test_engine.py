@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from triage_bot.alert_triage import MAX_TURNS, Outcome, State, generate_world, start, step
-from triage_bot.alert_triage.engine import Disposed, LookupResult, Rejection
+from triage_bot.alert_triage.engine import Disposed, LookupResult, Observation, Rejection
 from triage_bot.alert_triage.model import Facts
 from triage_bot.alert_triage.protocol import Lookup
 from triage_bot.alert_triage.render import render_observation, render_screen
@@ -22,8 +22,9 @@ def lookup(what: str, **fields: str) -> str:
     return json.dumps({"action": "lookup", "what": what, **fields})
 
 
-def drive(facts: Facts, *replies: str) -> tuple[State, list[object]]:
-    state, seen = start(facts), []
+def drive(facts: Facts, *replies: str) -> tuple[State, list[Observation]]:
+    state = start(facts)
+    seen: list[Observation] = []
     for reply in replies:
         state, observation = step(facts, state, reply)
         seen.append(observation)
@@ -143,7 +144,7 @@ def test_any_sequence_of_replies_ends_within_eight_turns_and_never_raises(sequen
         state.turns < MAX_TURNS and not any(isinstance(entry, Disposed) for entry in seen)
     )
     for observation in seen:
-        assert render_observation(observation, "USD")  # type: ignore[arg-type]
+        assert render_observation(observation, "USD")
 
 
 def test_the_screen_text_holds_every_fact_and_nothing_of_the_answer() -> None:

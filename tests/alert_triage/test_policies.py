@@ -100,7 +100,8 @@ def test_the_good_policies_do_what_the_specification_says(template: str, held_ou
     for seed in [seed for seed in range(200) if is_held_out(seed) == held_out][:12]:
         world = generate_world(seed, template)
         fast, thorough = (grade(world.truth, play(world.facts, POLICIES[name]).state) for name in ("fast", "thorough"))
-        assert (thorough.caught, thorough.evidence) == (1, 1)
+        assert thorough.caught == 1
+        assert thorough.evidence == 1
         assert thorough.metrics.turns_used <= 8
         if hidden:
             assert fast.total == 0

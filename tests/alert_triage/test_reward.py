@@ -67,7 +67,9 @@ def test_weights_and_prices_are_the_specified_ones() -> None:
 )
 def test_components(truth: Truth, state: State, caught: int, hours: Fraction, evidence: Fraction) -> None:
     score = grade(truth, state)
-    assert (score.caught, score.hours, score.evidence) == (caught, hours, evidence)
+    assert score.caught == caught
+    assert score.hours == hours
+    assert score.evidence == evidence
     assert score.total == Fraction(55, 100) * caught + Fraction(25, 100) * hours + Fraction(20, 100) * evidence
 
 

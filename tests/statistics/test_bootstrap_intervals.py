@@ -74,19 +74,21 @@ def test_the_interval_lies_within_the_values(groups: list[list[float]], seed: in
 
 
 @pytest.mark.parametrize(
-    ("groups", "options", "message"),
+    ("groups", "resamples", "confidence", "message"),
     [
-        ([], {}, "at least one group"),
-        ([[1.0], []], {}, "every group to hold a value"),
-        ([[1.0]], {"resamples": 0}, "at least one resample"),
-        ([[1.0]], {"confidence": 1.0}, "confidence between 0 and 1"),
+        ([], 10, 0.95, "at least one group"),
+        ([[1.0], []], 10, 0.95, "every group to hold a value"),
+        ([[1.0]], 0, 0.95, "at least one resample"),
+        ([[1.0]], 10, 1.0, "confidence between 0 and 1"),
     ],
 )
-def test_what_cannot_be_resampled_is_refused(groups: list[list[float]], options: dict[str, int], message: str) -> None:
+def test_what_cannot_be_resampled_is_refused(
+    groups: list[list[float]], resamples: int, confidence: float, message: str
+) -> None:
     with pytest.raises(ValueError, match=message):
-        bootstrap_interval(groups, **options)
+        bootstrap_interval(groups, resamples=resamples, confidence=confidence)
     with pytest.raises(ValueError, match=message):
-        paired_bootstrap_interval(groups, groups, **options)
+        paired_bootstrap_interval(groups, groups, resamples=resamples, confidence=confidence)
 
 
 def test_pairs_need_the_same_groups() -> None:

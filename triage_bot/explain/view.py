@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from triage_bot.agent import AnsweredTurn
 from triage_bot.extract import Evidence
@@ -82,7 +83,7 @@ def merge_marks(evidence: Sequence[Evidence]) -> tuple[Mark, ...]:
     spans += [item for item in evidence if item.concept not in covered]
     edges = sorted({edge for item in spans for edge in (item.start, item.end)})
     marks: list[Mark] = []
-    for start, end in zip(edges, edges[1:], strict=False):
+    for start, end in pairwise(edges):
         names = tuple(sorted({item.concept for item in spans if item.start <= start and end <= item.end}))
         if not names:
             continue

@@ -3,7 +3,7 @@
 import gzip
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 
@@ -13,6 +13,8 @@ from triage_bot.language.sentences import split_sentences
 from triage_bot.language.words import WordTable
 
 _STRETCHED = re.compile(r"(.)\1{2,}")
+_LONGEST_RUN = 64
+_LONG_RUN = re.compile(r"\S{65,}")
 
 
 class Analyzer:
@@ -62,20 +64,35 @@ class Analyzer:
         starts: list[int] = []
         ends: list[int] = []
         resolve = self.resolve
-        for token in self._tokenizer(source.folded):
-            written = token.text
-            if written.isspace():
-                continue
-            start = token.idx
-            end = start + len(written)
-            for word, lemma in resolve(written, token.norm_):
-                words.append(word)
-                lemmas.append(lemma)
-                starts.append(start)
-                ends.append(end)
+        for offset, piece in _pieces(source.folded):
+            for token in self._tokenizer(piece):
+                written = token.text
+                if written.isspace():
+                    continue
+                start = token.idx + offset
+                end = start + len(written)
+                for word, lemma in resolve(written, token.norm_):
+                    words.append(word)
+                    lemmas.append(lemma)
+                    starts.append(start)
+                    ends.append(end)
         sentences = split_sentences(words, starts, ends, source.folded)
         sentence_of = [number for number, (first, stop) in enumerate(sentences) for _ in range(first, stop)]
         return Document(source, tuple(words), tuple(lemmas), tuple(starts), tuple(ends), tuple(sentence_of), sentences)
+
+
+def _pieces(text: str) -> Iterator[tuple[int, str]]:
+    """The text cut, with offsets, so that no piece holds a long run without white space.
+
+    spaCy strips prefixes and suffixes of a run one by one, each at the cost of the whole run, so that a run's time
+    is quadratic in its length; no word of any customer is this long.
+    """
+    place = 0
+    for run in _LONG_RUN.finditer(text):
+        for cut in range(run.start() + _LONGEST_RUN, run.end(), _LONGEST_RUN):
+            yield place, text[place:cut]
+            place = cut
+    yield place, text[place:]
 
 
 def _lemma_table() -> Mapping[str, str]:

@@ -115,6 +115,7 @@ def compile_frame(source: str, classes: Mapping[str, frozenset[str]]) -> Frame:
             body = part.removesuffix("?") if optional else part
             number, money = "#num" in body, "#money" in body
             words = _words(body, classes, source, allow_empty=number or money)
+            gap += money  # the currency sign is a token of its own
             items.append(Item(words, gap, optional, number, money, forbid, at_start, False))
             gap, forbid, at_start = 0, frozenset(), False
     if not items or gap:
