@@ -1,0 +1,44 @@
+"""``triage-bot compare``: two sets of predictions, or of scores, paired by ticket."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from triage_bot.cli.score import Format
+
+
+def compare_command(
+    first: Annotated[Path, typer.Argument(metavar="A", help="Predictions, or rows that score --per-decision wrote.")],
+    second: Annotated[Path, typer.Argument(metavar="B", help="Ditto.")],
+    split: Annotated[str | None, typer.Option(help="Split below --data that predictions are scored on.")] = None,
+    targets: Annotated[Path | None, typer.Option(help="A file of targets, or of joined rows, instead.")] = None,
+    tickets: Annotated[Path | None, typer.Option(help="The tickets of --targets, where not beside it.")] = None,
+    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
+    format: Annotated[Format, typer.Option(help="What to print.")] = Format.TABLE,
+    force: Annotated[bool, typer.Option("--force", help="Compare scores of different digests all the same.")] = False,
+    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
+    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+) -> None:
+    """Compare A with B: differences with paired bootstrap intervals over tickets, and where they lie.
+
+    Scores that another scorer, other weights, rules or another pack made are refused.
+    """
+    from triage_bot.score.cases import case_files, load_cases
+    from triage_bot.score.command import compare_page, is_score_file, report_errors, rows_of, show
+    from triage_bot.score.comparison import compare_rows
+    from triage_bot.score.scorer import Scorer
+
+    scored = [is_score_file(path) for path in (first, second)]
+    cases = scorer = None
+    if not all(scored):
+        cases = load_cases(case_files(split, targets, tickets, data))
+        scorer = Scorer.load(rules, policies)
+    graded = [
+        rows_of(path, None if done else cases, None if done else scorer)
+        for path, done in zip((first, second), scored, strict=True)
+    ]
+    code = max(report_errors(item) for item in graded)
+    comparison = compare_rows(graded[0].rows, graded[1].rows, force=force)
+    show(compare_page(comparison, str(first), str(second)), format.value)
+    raise typer.Exit(code)

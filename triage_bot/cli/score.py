@@ -1,0 +1,49 @@
+"""``triage-bot score``: grade predictions from any source against the targets."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+class Format(StrEnum):
+    """How figures are shown."""
+
+    TABLE = "table"
+    JSON = "json"
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+
+def score_command(
+    predictions: Annotated[
+        str, typer.Argument(metavar="PREDICTIONS", help="Output of run, or one row a decision; - is standard input.")
+    ],
+    split: Annotated[str | None, typer.Option(help="Split below --data: train, dev or eval.")] = None,
+    targets: Annotated[Path | None, typer.Option(help="A file of targets, or of joined rows, instead.")] = None,
+    tickets: Annotated[Path | None, typer.Option(help="The tickets of --targets, where not beside it.")] = None,
+    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
+    format: Annotated[Format, typer.Option(help="What to print.")] = Format.TABLE,
+    per_decision: Annotated[Path | None, typer.Option(help="Write one JSON line a decision here.")] = None,
+    lenient: Annotated[bool, typer.Option("--lenient", help="Take an answer out of a fenced or chatty text.")] = False,
+    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
+    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+) -> None:
+    """Score every decision, with the reason for each criterion.
+
+    A decision without a prediction scores zero. A line that is no prediction, or a prediction for no decision, is
+    reported on standard error; the exit code is then 1.
+    """
+    from triage_bot.score.cases import case_files, load_cases
+    from triage_bot.score.command import grade_file, report_errors, score_page, show, write_rows
+    from triage_bot.score.scorer import Scorer
+
+    cases = load_cases(case_files(split, targets, tickets, data))
+    graded = grade_file(predictions, cases, Scorer.load(rules, policies), lenient=lenient)
+    code = report_errors(graded)
+    if per_decision is not None:
+        write_rows(per_decision, graded.rows)
+    name = "standard input" if predictions == "-" else Path(predictions).name
+    show(score_page(name, graded), format.value)
+    raise typer.Exit(code)
