@@ -11,13 +11,25 @@ _DIGIT_WORDS = {
     "zero": "0", "oh": "0", "nought": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
     "six": "6", "seven": "7", "eight": "8", "nine": "9",
 }  # fmt: skip
+_TEENS = {
+    word: str(value)
+    for value, word in enumerate(
+        "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(), start=10
+    )
+}
+_TENS = {
+    word: str(value)
+    for value, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)
+}
 _REPEATS = {"double": 2, "triple": 3}
-_SPOKEN = "|".join((*_DIGIT_WORDS, *_REPEATS))
-_SPOKEN_RUN = re.compile(rf"\b(?:{_SPOKEN})(?:[\s,.-]{{1,3}}(?:{_SPOKEN}|\d)\b){{5,24}}", re.IGNORECASE)
+_SPOKEN = "|".join(sorted((*_DIGIT_WORDS, *_REPEATS, *_TEENS, *_TENS), key=lambda word: (-len(word), word)))
+_SPOKEN_RUN = re.compile(rf"\b(?:{_SPOKEN})(?:[\s,.-]{{1,3}}(?:and\s)?(?:{_SPOKEN}|\d)\b){{4,24}}", re.IGNORECASE)
 _SPOKEN_WORD = re.compile(rf"{_SPOKEN}|\d", re.IGNORECASE)
 _WRITTEN_RUN = re.compile(
     r"[A-Za-z]{0,3}(?:[-#]?[0-9*xX•#_])(?:[ \t]{0,2}[-./–]?[ \t]{0,2}[0-9*xX•#_]){5,34}(?![A-Za-z])"
 )
+_ZERO_FOR_O = re.compile(r"(?<=\d)[oO](?=[\doO-])|(?<![A-Za-z])[oO](?=\d)")
+_ONE_FOR_L = re.compile(r"(?<=\d)[lI](?=[\d-])")
 _MASKS = frozenset("*xX•#_")
 _SSN = re.compile(r"\d{3}[-./ ]{1,3}\d{2}[-./ ]{1,3}\d{4}")
 _PHONE = re.compile(r"(?:\+?1[-. ]{1,2})?\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}")
@@ -51,6 +63,7 @@ class NumberRun:
 
 def number_runs(text: str) -> Iterator[NumberRun]:
     """Runs of at least six digits or masks, written or spoken, in text order of each kind."""
+    text = _ONE_FOR_L.sub("1", _ZERO_FOR_O.sub("0", text))
     for match in _WRITTEN_RUN.finditer(text):
         written = match.group()
         body = written.lstrip("ABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuvwyz")
@@ -64,16 +77,19 @@ def number_runs(text: str) -> Iterator[NumberRun]:
 
 
 def _spoken_digits(text: str) -> str:
-    digits: list[str] = []
-    repeat = 1
-    for word in _SPOKEN_WORD.findall(text):
-        lower = word.lower()
-        if lower in _REPEATS:
-            repeat = _REPEATS[lower]
-            continue
-        digits.append(_DIGIT_WORDS.get(lower, lower) * repeat)
-        repeat = 1
-    return "".join(digits)
+    digits = ""
+    repeat, tens = 1, ""
+    for word in _SPOKEN_WORD.findall(text.lower()):
+        if word in _REPEATS:
+            repeat = _REPEATS[word]
+        elif word in _TENS:
+            digits += f"{tens}0" if tens else ""
+            tens = _TENS[word]
+        else:
+            told = _TEENS.get(word) or _DIGIT_WORDS.get(word, word)
+            digits += (f"{tens}0{told}" if tens and (len(told) > 1 or told == "0") else tens + told) * repeat
+            repeat, tens = 1, ""
+    return digits + (f"{tens}0" if tens else "")
 
 
 def exposed_numbers(customer: str) -> frozenset[str]:
@@ -165,4 +181,4 @@ def _kind(run: NumberRun, text: str) -> str:
 
 def _is_money_or_date(run: NumberRun, text: str) -> bool:
     before = text[max(run.start - 2, 0) : run.start]
-    return "$" in before or bool(_DATE.search(run.pattern)) or "," in run.pattern
+    return "$" in before or bool(_DATE.search(run.pattern))

@@ -1,18 +1,18 @@
 """The judge: all checks over one reply."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from triage_bot.checks.figures import pack_figures, unsaid_details
 from triage_bot.checks.findings import Ask, ReplyFindings, Violation
 from triage_bot.checks.identifiers import exposed_numbers, full_identifiers
-from triage_bot.checks.quantities import find_quantities
 from triage_bot.checks.reply_text import ReplyText, read_reply
 from triage_bot.checks.rules import Rule, ScopeRule, load_rules
 from triage_bot.checks.scopes import Scopes
 from triage_bot.checks.situation import stated_situations, told_situations
-from triage_bot.checks.timelines import TimelineCheck
+from triage_bot.checks.timelines import TimelineCheck, pack_windows
 from triage_bot.language import Analyzer, Document, FrameHit, FrameIndex, load_words
 from triage_bot.language.classes import load_classes
 from triage_bot.resources import default_policies_path, default_rules_dir
@@ -47,9 +47,13 @@ class ReplyJudge:
         told = [scope for scope in scopes if scope.name in _SITUATIONS or scope.reach == "reply"]
         spoken: list[ScopeRule | Rule] = [scope for scope in scopes if scope.name not in _SITUATIONS]
         spoken += rules
-        self._index: FrameIndex[ScopeRule | Rule] = FrameIndex((frame, rule) for rule in spoken for frame in rule.frames)
+        self._index: FrameIndex[ScopeRule | Rule] = FrameIndex(
+            (frame, rule) for rule in spoken for frame in rule.frames
+        )
         self._told: FrameIndex[ScopeRule] = FrameIndex((frame, scope) for scope in told for frame in scope.frames)
-        self._timelines = TimelineCheck(find_quantities(policies_path.read_text(encoding="utf-8")))
+        policies = policies_path.read_text(encoding="utf-8")
+        self._timelines = TimelineCheck(pack_windows(policies, self.analyzer))
+        self._pack_figures = pack_figures(policies)
 
     def __reduce__(self) -> tuple[type["ReplyJudge"], tuple[Path, Path]]:
         return ReplyJudge, self._paths
@@ -85,9 +89,12 @@ class ReplyJudge:
             *_spans(text, full_identifiers(text.document.source.folded, told.exposed()), "full_account_number"),
             *(
                 Violation("unstated_timeline", reply[start:end], start, end, reason)
-                for start, end, reason in self._timelines.find(text, scopes, allowed_timeline_claims)
+                for start, end, reason in self._timelines.find(text, scopes, allowed_timeline_claims, told.customer)
             ),
         ]
+        if not may_disclose:
+            details = unsaid_details(text, scopes, told.customer, self._pack_figures)
+            violations += _spans(text, details, DISCLOSURE)
         asks: list[Ask] = []
         for hit in rule_hits:
             rule = hit.payload
@@ -110,7 +117,7 @@ class _Told:
         self, judge: ReplyJudge, customer: tuple[str, ...], target: Mapping[str, object] | None, policies: Sequence[str]
     ) -> None:
         self._judge = judge
-        self._customer = customer
+        self.customer = customer
         self._situations = stated_situations(target, policies)
         self._documents: tuple[Document, ...] | None = None
         self._lemmas: frozenset[str] | None = None
@@ -118,11 +125,11 @@ class _Told:
 
     def documents(self) -> tuple[Document, ...]:
         if self._documents is None:
-            self._documents = tuple(self._judge.analyzer.analyze(turn) for turn in self._customer)
+            self._documents = tuple(self._judge.analyzer.analyze(turn) for turn in self.customer)
         return self._documents
 
     def exposed(self) -> frozenset[str]:
-        return exposed_numbers("\n".join(self._customer))
+        return exposed_numbers("\n".join(self.customer))
 
     def holds(self, situations: frozenset[str]) -> bool:
         if self._situations is None:
@@ -145,7 +152,8 @@ class _Told:
         start, end = document.sentences[document.sentence_of[first]]
         content = {lemma for lemma in document.lemmas[first:stop] if lemma not in _COMMON}
         numbers = {word for word in document.words[start:end] if word[:1].isdigit()}
-        return (content | numbers) <= self._lemmas
+        digits = "\n".join(self.customer)
+        return content <= self._lemmas and all(number in self._lemmas or number in digits for number in numbers)
 
 
 def _holds(rule: Rule, hit: "FrameHit[ScopeRule | Rule]", scopes: Scopes, text: ReplyText, told: _Told) -> bool:
@@ -160,9 +168,9 @@ def _holds(rule: Rule, hit: "FrameHit[ScopeRule | Rule]", scopes: Scopes, text: 
     return not (rule.only_news and told.said(text, hit.first, hit.stop))
 
 
-def _spans(text: ReplyText, spans: "object", name: str) -> list[Violation]:
+def _spans(text: ReplyText, spans: Iterable[tuple[int, int, str]], name: str) -> list[Violation]:
     found: list[Violation] = []
-    for start, end, reason in spans:  # type: ignore[attr-defined]
+    for start, end, reason in spans:
         first, last = text.document.source.written_span(start, end)
         found.append(Violation(name, text.written[first:last], first, last, reason))
     return found

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 _NUMBERS = {
     word: float(value)
     for value, words in enumerate(
-        "- one/a/an two/couple three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "- one/a/an/another two/couple three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
         "seventeen eighteen nineteen twenty".split()
     )
     for word in words.split("/")
@@ -23,11 +23,12 @@ _NUMBER = rf"(?:\d{{1,4}}(?:\.\d)?|{_WORDS})"
 _UNIT = r"seconds?|secs?|minutes?|mins?|hours?|hrs?|hr|h|days?|nights?|weekdays?|weeks?|wks?|months?|fortnights?|quarters?|years?"
 _MONTHS = "january february march april may june july august september october november december".split()
 _MONTH = "|".join(f"{month}|{month[:3]}\\.?" for month in _MONTHS) + "|sept\\.?"
+_MONTH_NAME = "|".join(month for month in _MONTHS if month not in {"may", "march"})
 _WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 DURATION = re.compile(
     rf"\b(?P<low>{_NUMBER})(?:\s{{0,2}}\(\s?{_NUMBER}\s?\))?(?:\s{{0,2}}(?:-|/|\bto\b|\bor\b|\band\b|through)\s{{0,2}}"
     rf"(?P<high>{_NUMBER})(?:\s{{0,2}}\(\s?{_NUMBER}\s?\))?)?(?:\s+of)?(?:\s+(?:more|full|whole|short|additional|or so|standard|regular))?"
-    rf"[\s-]{{0,3}}(?P<kind>(?:business|working|trading|banking|bank|market|calendar|work)[\s-]{{1,2}})?(?P<unit>{_UNIT})\b",
+    rf"[\s-]{{0,3}}(?P<kind>(?:business|working|trading|banking|bank|market|calendar|work)[\s-]{{1,2}})?(?P<unit>{_UNIT})\b(?!-)",
     re.IGNORECASE,
 )
 VAGUE = re.compile(
@@ -37,10 +38,11 @@ VAGUE = re.compile(
 )
 DATE = re.compile(
     rf"\b(?P<month>{_MONTH})\s{{1,2}}(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b|\b(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\b"
-    r"|\b(?P<month3>\d{1,2})/(?P<day3>\d{1,2})(?:/\d{2,4})?\b",
+    r"|\b(?:19|20)\d\d-(?P<month4>\d{2})-(?P<day4>\d{2})\b|\b(?P<month3>\d{1,2})/(?P<day3>\d{1,2})(?:/\d{2,4})?\b",
     re.IGNORECASE,
 )
 _RELATIVE_DAY = (
+    rf"(?:(?:end|start|beginning|middle)\s+of\s+|mid-?\s?|early\s+|late\s+|around\s+|by\s+|in\s+|until\s+)(?:{_MONTH_NAME}|easter|christmas|thanksgiving|new\s+year|spring|summer|autumn|fall|winter)\b(?!\s+\d)|"
     rf"(?:this|next|the\s+coming|coming)\s+(?:{_WEEKDAY}|week(?:end)?|month)|{_WEEKDAY}|tomorrow|tonight|overnight|"
     r"later\s+today|today|(?:this|tomorrow)\s+(?:morning|afternoon|evening)|the\s+weekend|"
     r"(?:the\s+)?(?:end|close|start|beginning|middle|top)\s+of\s+(?:the\s+|this\s+|next\s+|your\s+|our\s+)?(?:business\s+day|business|day|week|month|year|quarter|hour|market|trading)|"
@@ -73,6 +75,7 @@ class Quantity:
     unit: str
     start: int
     end: int
+    last_word: str = ""
 
     def is_within(self, allowed: "tuple[Quantity, ...]") -> bool:
         """Whether the same quantity, or both ends of this range, stand in *allowed*."""
@@ -102,8 +105,8 @@ def _all(text: str) -> Iterator[Quantity]:
         yield Quantity(-1, -1, match["unit"].lower(), *match.span())
     for match in DATE.finditer(text):
         month = match["month"] or match["month2"]
-        number = _month(month) if month else int(match["month3"])
-        day = int(match["day"] or match["day2"] or match["day3"])
+        number = _month(month) if month else int(match["month3"] or match["month4"])
+        day = int(match["day"] or match["day2"] or match["day3"] or match["day4"])
         if 1 <= number <= 12 and 1 <= day <= 31:
             yield Quantity(number * 100 + day, number * 100 + day, "date", *match.span())
     for match in RELATIVE.finditer(text):
@@ -112,7 +115,7 @@ def _all(text: str) -> Iterator[Quantity]:
             if match.group().lower() in {"today", "later today"} or "business day" in match.group().lower()
             else "deictic"
         )
-        yield Quantity(0, 0, unit, *match.span())
+        yield Quantity(0, 0, unit, *match.span(), match.group().lower().split()[-1])
     for match in SAME_OR_NEXT.finditer(text):
         yield Quantity(0, 0, "same_day" if match["which"].lower() == "same" else "next_day", *match.span())
 

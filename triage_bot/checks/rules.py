@@ -17,6 +17,7 @@ from triage_bot.language import Frame, FrameSyntaxError, compile_frame
 _RULE_KEYS = frozenset({"id", "reason", "frames", "unless", "needs", "also", "when", "only_news"})
 _REACHES = frozenset({"forward", "backward", "both", "sentence", "reply"})
 _GROUP = re.compile(r"\(([^()]*)\)(\??)")
+_OPTIONAL_START = re.compile(r"\^ (\([^()]*\)|[^\s()]+)\? ")
 _DOCUMENT_BREAK = "\n---\n"
 BUILT_IN_SCOPES = frozenset({"question", "quoted", "item", "asked_next", "asked_before"})
 """Scopes that come from the form of the text rather than from cue words."""
@@ -113,10 +114,10 @@ def load_examples(folder: Path) -> Iterator[ReplyExample]:
         examples = yaml.load(tail, Loader=yaml.CSafeLoader) or {}
         for kind in ("positive", "negative"):
             for entry in examples.get(kind) or ():
-                yield _example(entry, name, is_ask, kind == "positive", path)
+                yield _example(entry, name, is_ask, kind == "positive", path, str(examples.get("customer", "")))
 
 
-def _example(entry: object, name: str, is_ask: bool, positive: bool, path: Path) -> ReplyExample:
+def _example(entry: object, name: str, is_ask: bool, positive: bool, path: Path, customer: str) -> ReplyExample:
     fields: Mapping[str, Any] = (
         {"reply": entry} if isinstance(entry, str) else dict(entry) if isinstance(entry, dict) else {}
     )
@@ -126,7 +127,7 @@ def _example(entry: object, name: str, is_ask: bool, positive: bool, path: Path)
         name,
         fields["reply"],
         positive,
-        str(fields.get("customer", "")),
+        str(fields.get("customer", customer)),
         tuple(fields.get("allowed", ())),
         bool(fields.get("may_disclose", name != "disclosure")),
         tuple(fields.get("policies", ("IDV-04", "EST-01") if name == "probing" and not is_ask else ())),
@@ -164,6 +165,10 @@ def _frames(sources: object, classes: Mapping[str, frozenset[str]]) -> tuple[Fra
 
 def expand_phrases(source: str) -> tuple[str, ...]:
     """The frames that *source* stands for when a bracket offers phrases: ``(a|b c) d`` is ``(a) d`` and ``b c d``."""
+    anchored = _OPTIONAL_START.match(source)
+    if anchored:  # a start anchor would be lost with the optional item that carries it
+        rest = source[anchored.end() :]
+        return expand_phrases(f"^ {anchored.group(1)} {rest}") + expand_phrases(f"^ {rest}")
     group = next((match for match in _GROUP.finditer(source) if " " in match.group(1).strip()), None)
     if group is None:
         return (source,)

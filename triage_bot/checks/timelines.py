@@ -6,73 +6,92 @@ customer's own figure, a past time, a deadline of the customer, or the explanati
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from triage_bot.checks.quantities import Quantity, find_quantities
 from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.scopes import Scopes
+from triage_bot.language import Analyzer
 
-EXCUSES = tuple(
+_EXCUSES = tuple(
     (name, False)
     for name in (
-        "refused",
-        "attributed",
-        "past",
-        "customer_duty",
-        "due",
-        "quoted",
-        "question",
-        "correction",
-        "condition",
+        "refused", "attributed", "past", "customer_duty", "due", "quoted", "question", "correction", "condition"
     )
-)
+)  # fmt: skip
 _GENERAL = (("general", False),)
 _COMMITTING = (("committing", False),)
 _LOOSE_UNITS = frozenset({"deictic", "date", "same_day", "next_day"})
+_VAGUE = -1
 _NAMED_WINDOW = re.compile(
-    r"[\s-]*(?:old|window|rule|period|limit|hold|holds|restriction|deadline|cut-?off|mark|figure|history|lookback|time\s?frame|count|"
-    r"requirement|minimum|claim|estimate|high|low|chart|average|trial|yield|treasury|bill|note|target|settlement|timeline|number|promise)s?\b",
+    r"[\s-]*(?:old|window|rule|period|limit|holds?|restriction|deadline|cut-?off|mark|figure|history|lookback|count|requirement|"
+    r"minimum|high|low|chart|average|trial|yield|treasury|bill|note|settlement|number|promise|of age|of trading)s?\b",
     re.IGNORECASE,
 )
-_PAST_AFTER = re.compile(r"\s*(?:ago|earlier|prior|before|since|have passed|has passed|passed|old)\b", re.IGNORECASE)
+_PAST_AFTER = re.compile(
+    r"\s*(?:ago|earlier|prior|before|since|old|(?:have |has |had )?(?:already )?(?:passed|gone by|elapsed)|or more ago|late)\b",
+    re.IGNORECASE,
+)
 _PAST_BEFORE = re.compile(
     r"\b(?:last|past|previous|prior|since|preceding|yesterday|dated|placed on|sent on|opened on|made on|entered on|from|for over|"
-    r"less than|under|at least|open for|fewer than|every|per|of|than|not|until now|age)\s*(?:the\s*)?$",
+    r"open for|every|per|once in|age of|window of|period of|hold of|limit of|history of|not|until now|waiting|waited|"
+    r"(?:four|three|five|two|4|3|5|2)(?: day)?(?: trades?)? (?:in|within|over))\s*(?:the\s*)?$",
     re.IGNORECASE,
 )
 _AFTER_LIMIT = re.compile(
-    r"\b(?:after|at least|more than|over|beyond|longer than|past|no sooner than|no earlier than)\s*(?:the\s*)?$",
-    re.IGNORECASE,
+    r"\b(?:at least|more than|over|beyond|longer than|no sooner than|no earlier than)\s*(?:the\s*)?$", re.IGNORECASE
 )
 _RATE = re.compile(r"\s*(?:a|per|each)\s+(?:day|week|month|year)\b|/7\b", re.IGNORECASE)
 _INTRODUCED = re.compile(
-    r"\b(?:within|in|by|takes?|taking|under|up to|before|inside(?: of)?|expect|allow|less than|about|around|approximately|roughly|"
-    r"no (?:later|more|longer) than|give (?:it|us|them)|eta(?: is)?|over the next|for the next|next)\s+"
-    r"(?:about\s+|around\s+|roughly\s+|approximately\s+|just\s+|only\s+|the\s+|another\s+|an?\s+|under\s+|up\s+to\s+|at\s+most\s+|say\s+|maybe\s+|say,\s+)?$",
+    r"\b(?:within|in|by|takes?|taking|under|up to|inside(?: of)?|expect|allow|less than|about|around|approximately|roughly|"
+    r"more like|no (?:later|more|longer) than|give (?:it|us|them)|eta(?: is)?|over the next|for the next|next|at most|maximum|least)"
+    r"\s{1,2}(?:(?:about|around|roughly|approximately|just|only|the|another|an?|under|up to|at most|say|maybe|say,|mere)\s{1,2}){0,2}$",
     re.IGNORECASE,
+)
+_OPENERS = frozenset(
+    "about around roughly approximately usually typically probably maybe by within in under just only normally say "
+    "generally likely likeliest up at most no under inside give or end".split()
+)
+_FINITE = frozenset("is was are were has have had do does did can could isn't passed closed ended".split())
+_LONGEST_FRAGMENT = 12
+_SHORTEST_TOPIC = 4
+_NO_TOPICS = frozenset(
+    "within business days day hours hour agent say said customer once more than less time route action resolve from with "
+    "that this when where they them have been after before month week minute minutes period inside past today next same "
+    "give given account firm team contact make made reach back answer bank".split()
 )
 
 
 class TimelineCheck:
-    """Finds commitments; *pack_windows* are the quantities that the policy pack itself states."""
+    """Finds commitments; *windows* are the times that the policy pack itself states, with the words beside them."""
 
-    def __init__(self, pack_windows: Sequence[Quantity]) -> None:
-        self._pack = tuple(pack_windows)
+    def __init__(self, windows: Sequence["PackWindow"]) -> None:
+        self._windows = tuple(windows)
 
-    def find(self, reply: ReplyText, scopes: Scopes, allowed_claims: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    def find(
+        self, reply: ReplyText, scopes: Scopes, allowed_claims: Sequence[str], customer: Sequence[str]
+    ) -> Iterator[tuple[int, int, str]]:
         """Spans (in the text as written) that commit to a time, with the reason."""
         text = reply.document.source.folded
         quantities = find_quantities(text)
         if not quantities:
             return
         allowed = tuple(quantity for claim in allowed_claims for quantity in find_quantities(claim))
+        told = tuple(quantity for turn in customer for quantity in find_quantities(turn))
         for quantity in quantities:
-            if self._commits(quantity, text, reply, scopes, allowed):
+            if self._commits(quantity, text, reply, scopes, allowed, told):
                 start, end = reply.document.source.written_span(quantity.start, quantity.end)
                 shown = reply.written[start:end]
                 yield start, end, f"commits to {shown!r}, which is not among the allowed timelines"
 
     def _commits(
-        self, quantity: Quantity, text: str, reply: ReplyText, scopes: Scopes, allowed: tuple[Quantity, ...]
+        self,
+        quantity: Quantity,
+        text: str,
+        reply: ReplyText,
+        scopes: Scopes,
+        allowed: tuple[Quantity, ...],
+        told: tuple[Quantity, ...],
     ) -> bool:
         before = text[max(0, quantity.start - 40) : quantity.start]
         after = text[quantity.end : quantity.end + 30]
@@ -83,15 +102,56 @@ class TimelineCheck:
         document = reply.document
         first = document.token_at(quantity.start)
         stop = document.token_at(quantity.end - 1) + 1
-        if scopes.any(EXCUSES, first, stop):
+        if scopes.any(_EXCUSES, first, stop):
             return False
-        if quantity.is_within(self._pack) and scopes.any(_GENERAL, first, stop):
+        if scopes.any(_GENERAL, first, stop) and self._explains(quantity, reply, first):
             return False
+        if _is_told(quantity, text, told):
+            return scopes.any(_COMMITTING, first, stop)
         return self._is_promised(quantity, before, reply, scopes, first, stop)
+
+    def _explains(self, quantity: Quantity, reply: ReplyText, first: int) -> bool:
+        """Whether the sentence speaks of a window of the pack in the pack's own terms."""
+        start, stop = reply.sentence_at(first)
+        spoken = frozenset(reply.document.lemmas[start:stop])
+        return any(quantity.is_within(window.quantities) and window.topics & spoken for window in self._windows)
 
     def _is_promised(
         self, quantity: Quantity, before: str, reply: ReplyText, scopes: Scopes, first: int, stop: int
     ) -> bool:
-        if scopes.any(_COMMITTING, first, stop):
+        if quantity.low == _VAGUE or scopes.any(_COMMITTING, first, stop):
+            return True
+        start, end = reply.sentence_at(first)
+        verbless = _FINITE.isdisjoint(reply.document.words[start:end])
+        if verbless and end - start <= _LONGEST_FRAGMENT and set(reply.document.words[start:first]) <= _OPENERS:
             return True
         return quantity.unit not in _LOOSE_UNITS and bool(_INTRODUCED.search(before))
+
+
+def _is_told(quantity: Quantity, text: str, told: tuple[Quantity, ...]) -> bool:
+    """Whether the customer named the same time; named days compare by their words."""
+    if quantity.unit == "deictic":
+        word = text[quantity.start : quantity.end].lower().split()[-1]
+        return any(other.unit == "deictic" and other.last_word == word for other in told)
+    return quantity.is_within(told)
+
+
+@dataclass(frozen=True, slots=True)
+class PackWindow:
+    """Times that one sentence of the pack states, and the words of content in it."""
+
+    quantities: tuple[Quantity, ...]
+    topics: frozenset[str]
+
+
+def pack_windows(policies: str, analyzer: Analyzer) -> tuple[PackWindow, ...]:
+    """The windows of a policy pack, from the sentences of its Markdown text."""
+    windows: list[PackWindow] = []
+    for paragraph in policies.split("\n\n"):
+        for sentence in " ".join(paragraph.split()).split(". "):
+            quantities = find_quantities(sentence)
+            if quantities:
+                lemmas = analyzer.analyze(sentence).lemmas
+                topics = frozenset(lemma for lemma in lemmas if len(lemma) >= _SHORTEST_TOPIC and lemma.isalpha())
+                windows.append(PackWindow(quantities, topics - _NO_TOPICS))
+    return tuple(windows)

@@ -1,0 +1,73 @@
+"""Figures and masked details in a reply that the customer never gave: they can only come from the firm's records."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from triage_bot.checks.reply_text import ReplyText
+from triage_bot.checks.scopes import Scopes
+
+_EXCUSES = tuple((name, False) for name in ("refused", "quoted", "condition", "attributed"))
+_GENERAL = (("general", False),)
+_FIGURE = re.compile(
+    r"(?P<money>\$\s?\d[\d,]*(?:\.\d{1,2})?k?)|(?P<decimal>(?<![\w.:/-])\d[\d,]*\.\d{2}(?!\d|\.\d))|"
+    r"(?P<count>(?<![\w$.:/-])\d{1,3}(?:,\d{3})+|(?<![\w$.:/-])\d{1,6})\s{1,2}(?:of\s+)?(?:more\s+)?"
+    r"(?P<unit>of them|shares?|contracts?|calls?|puts?|day trades?|units?|positions?|lots?|(?-i:[A-Z]{3,5})\b)",
+    re.IGNORECASE,
+)
+_NOT_TICKERS = frozenset(
+    {"FINRA", "SEC", "ACH", "IRA", "SSN", "EST", "EDT", "ACATS", "DAYS", "HOURS", "USD", "CFPB", "PDT"}
+)
+_MASKED = re.compile(
+    r"[\w.]{0,12}[*•●]{2,}[\w.@*•●-]{0,30}|\b[xX]{3,}[\s-]?\d{2,4}\b|(?:\.{3}|…)\s?\d{4}\b|@[a-z0-9-]{2,20}\.[a-z]{2,10}\b"
+)
+_NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?[kK]?")
+_DIGITS = re.compile(r"\d+")
+
+
+def unsaid_details(
+    reply: ReplyText, scopes: Scopes, customer: Sequence[str], known: frozenset[str]
+) -> Iterator[tuple[int, int, str]]:
+    """Spans of *reply* with a figure or a masked detail that is neither the customer's nor in *known* (the pack's)."""
+    text = reply.document.source.folded
+    said = "\n".join(customer)
+    told = {_plain(number) for number in _NUMBER.findall(said)} | known
+    for match in _FIGURE.finditer(text):
+        if match["unit"] and match["unit"].upper() in _NOT_TICKERS:
+            continue
+        value = _plain(match["money"] or match["decimal"] or match["count"])
+        if value not in told and not _excused(reply, scopes, match.start(), match.end()):
+            yield match.start(), match.end(), "states a figure that the customer did not give"
+    digits_said = "".join(_DIGITS.findall(said))
+    lower = said.lower()
+    for match in _MASKED.finditer(text):
+        shown = "".join(_DIGITS.findall(match.group()))
+        if shown and shown in digits_said or (not shown and match.group().lower().strip(".") in lower):
+            continue
+        if (shown or "@" in match.group()) and not _is_contact(match, text):
+            yield match.start(), match.end(), "states a masked number or address from the records"
+
+
+def pack_figures(policies: str) -> frozenset[str]:
+    """Figures that the policy pack itself names."""
+    return frozenset(_plain(number) for number in _NUMBER.findall(policies))
+
+
+def _plain(number: str) -> str:
+    text = number.replace("$", "").replace(",", "").replace(" ", "").rstrip(".")
+    thousands = text[-1:] in {"k", "K"}
+    value = float(text.rstrip("kK")) * (1000 if thousands else 1)
+    return f"{value:.2f}"
+
+
+def _is_contact(match: re.Match[str], text: str) -> bool:
+    """Whether the address is the firm's own, offered as a way to write."""
+    before = text[max(match.start() - 40, 0) : match.start()].lower()
+    return "@" in match.group() and any(
+        cue in before for cue in ("email us", "write to", "send it to", "send them to", "reach us")
+    )
+
+
+def _excused(reply: ReplyText, scopes: Scopes, start: int, end: int) -> bool:
+    first = reply.document.token_at(start)
+    stop = reply.document.token_at(end - 1) + 1
+    return scopes.any(_EXCUSES, first, stop) or scopes.any(_GENERAL, first, stop)
