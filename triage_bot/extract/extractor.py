@@ -4,7 +4,8 @@ For each concept and sentence:
 
 1. a *strong* frame under an accepted assertion asserts alone (strength ``STRONG``);
 2. a *weak* frame under an accepted assertion asserts together with a model probability of at least the concept's
-   ``support`` gate, or with a second weak frame in the turn;
+   ``support`` gate, or with a second weak frame on other words of the same sentence (when there is a model, it must
+   then reach half the gate);
 3. a model probability of at least the concept's ``alone`` gate asserts alone;
 4. a frame under an assertion that the concept does not accept (negated, hypothetical, another's, past, quoted) holds
    the model back in that sentence: what the words deny, similarity must not assert.
@@ -149,12 +150,13 @@ class _Combination:
         if view is not None and column is not None:
             probability, window = view.strongest(column, denied)
         strong = any(hit.level == STRONG for hit in accepted)
-        weak_frames = {hit.frame for hit in accepted if hit.level != STRONG}
+        weak = [hit for hit in accepted if hit.level != STRONG]
         if strong:
             self.strength, self.asserted = max(STRONG_STRENGTH, probability), True
-        elif weak_frames:
+        elif weak:
             self.strength = min(max(WEAK_STRENGTH + probability / 2, probability), 1.0)
-            self.asserted = probability >= self._gate.support or len(weak_frames) >= 2
+            doubled = _corroborated(weak) and (view is None or probability >= self._gate.support / 2)
+            self.asserted = doubled or probability >= self._gate.support
         else:
             self.strength = probability
         self.asserted = self.asserted or probability >= self._gate.alone
@@ -176,3 +178,12 @@ class _Combination:
             self._concept.name, self._turn, start, end, self._document.text[start:end], Assertion.AFFIRMED, "model",
             probability, f"probability {probability:.2f}",
         )  # fmt: skip
+
+
+def _corroborated(weak: Sequence[LexiconHit]) -> bool:
+    """Whether two different weak frames hit different words of one sentence."""
+    return any(
+        one.sentence == other.sentence and one.frame != other.frame and one.stop <= other.first
+        for one in weak
+        for other in weak
+    )

@@ -6,6 +6,8 @@ _ENDERS = frozenset({".", "!", "?", "...", ";", "?!", "!!", "??"})
 _CLOSERS = frozenset({'"', "'", ")", "]", "!", "?", "."})
 _LONG = 34
 """Tokens after which a run-on sentence is cut at the next connective; about two spoken clauses."""
+_LONGEST = 120
+"""Tokens after which any sentence is cut, so that no rule sees an unbounded one."""
 _CONNECTIVES = frozenset(
     {"and", "but", "so", "then", "because", "well", "now", "also", "anyway", "period", "comma", "plus"}
 )
@@ -30,7 +32,7 @@ def split_sentences(
             while stop < total and words[stop] in _CLOSERS and starts[stop] == ends[stop - 1]:
                 stop += 1
         broken = stop < total and "\n" in text[ends[stop - 1] : starts[stop]]
-        too_long = stop - first >= _LONG and stop < total and words[stop] in _CONNECTIVES
+        too_long = stop - first >= _LONGEST or (stop - first >= _LONG and stop < total and words[stop] in _CONNECTIVES)
         if at_end or broken or too_long:
             ranges.append((first, stop))
             first = stop

@@ -63,6 +63,8 @@ class Rulebook:
     def assess(self, facts: Lookup, turn: int) -> tuple[Matter, ...]:
         """The matters of one turn, in rule order; triggers that another one explains better are left out."""
         fired = [bound for bound in self._bound if bound.trigger.when.holds(facts)]
+        if any(bound.trigger.kind != "flag" and not bound.trigger.fallback for bound in fired):
+            fired = [bound for bound in fired if not bound.trigger.fallback]
         names = {bound.trigger.id for bound in fired}
         return tuple(
             self._matter(bound, facts, turn) for bound in fired if not names.intersection(bound.trigger.yields_to)

@@ -26,6 +26,7 @@ _FIELDS = frozenset(
         "timelines",
         "kind",
         "companions",
+        "fallback",
         "yields_to",
     }
 )
@@ -47,7 +48,8 @@ class Trigger:
 
     *kind* is ``matter`` (something to handle), ``question`` (answered from the pack; nothing of it stays open) or
     ``flag`` (adds its flags to whatever else is decided). *companions* are policies that bear on its conduct.
-    *yields_to* lists triggers that explain the same words better: this one is dropped when one of them fires.
+    *yields_to* lists triggers that explain the same words better: this one is dropped when one of them fires. A
+    *fallback* is dropped when anything but a flag fires beside it.
     """
 
     id: str
@@ -60,6 +62,7 @@ class Trigger:
     timelines: tuple[TimelineChoice, ...]
     companions: tuple[str, ...]
     yields_to: tuple[str, ...]
+    fallback: bool
     location: SourceLocation
 
 
@@ -127,6 +130,7 @@ def _trigger(entry: Mapping[str, Any], location: SourceLocation) -> Trigger:
         timelines=tuple(_timeline(choice) for choice in entry.get("timelines", ())),
         companions=tuple(str(name) for name in entry.get("companions", ())),
         yields_to=tuple(str(name) for name in entry.get("yields_to", ())),
+        fallback=bool(entry.get("fallback", False)),
         location=location,
     )
 
