@@ -44,6 +44,11 @@ CLOCKS = [
     ("2026-06-16 11:25", "I pressed it at eleven", "11:00"),
     ("2026-06-16 11:25", "twenty-five past ten", "10:25"),
     ("2026-06-16 11:25", "10 till 11 it filled", "10:50"),
+    ("2026-06-16 14:10", "at one forty two it went through", "13:42"),
+    ("2026-06-16 14:10", "I entered it at one fifty-two", "13:52"),
+    ("2026-06-16 14:10", "in at 13.52 hours", "13:52"),
+    ("2026-06-16 14:10", "a little after one thirty", "13:30"),
+    ("2026-06-16 12:10", "wire cutoff is at two isn't it", "14:00"),
     # named
     ("2026-06-16 12:25", "it just turned noon", "12:00"),
     ("2026-06-16 12:25", "from the bell I was locked out", "09:30"),
@@ -69,6 +74,10 @@ CLOCKS = [
     ("2026-06-16 13:20", "calling from Salt Lake City, sent 10:40", "12:40"),
     ("2026-06-16 13:20", "We're in Seattle and it filled 9:50", "12:50"),
     ("2026-06-16 13:20", "filled 5:15 pm GMT", "13:15"),
+    ("2026-06-16 14:10", "I'm on the west coast, 10:36 for me", "13:36"),
+    ("2026-06-16 14:10", "10:36 here (Seattle)", "13:36"),
+    ("2026-06-16 14:10", "11:05am local (Portland Oregon)", "14:05"),
+    ("2026-06-16 14:10", "eleven forty in the morning in Chicago", "12:40"),
     # a place that is not the customer's
     ("2026-06-16 07:10", "a device in Denver at 6:02 am", "06:02"),
     ("2026-06-16 14:25", "my brother in Fresno sold at 1:15", "13:15"),
@@ -100,6 +109,12 @@ MINUTES_AGO = [
     ("2026-06-16 14:25", "it's 11:25 here and I sent it at 11:10", 15),
     ("2026-06-16 11:09", "confirm popped up 10:35", 34),
     ("2026-06-16 10:15", "quarter of an hour ago", 15),
+    ("2026-06-16 10:15", "three quarters of an hour ago", 45),
+    ("2026-06-16 10:15", "an hour and ten minutes ago", 70),
+    ("2026-06-16 10:15", "1 hr 20 min ago", 80),
+    ("2026-06-16 10:15", "8 minutes and 20 seconds ago", 8),
+    ("2026-06-16 10:15", "less than half an hour ago", 30),
+    ("2026-06-16 14:10", "clock says 1:58 and it filled 1:36", 34),
 ]
 
 
@@ -155,6 +170,11 @@ def test_a_zone_told_earlier_is_used() -> None:
         "box 1a",
         "just point at one",
         "about 5 shares",
+        "200 sh at 10",
+        "sold 2 at 4",
+        "the ones from 2018",
+        "account number nine oh two one",
+        "between 9 to 11 people",
         "like 4 times",
         "hello",
         "50/50",

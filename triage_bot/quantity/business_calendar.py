@@ -8,7 +8,7 @@ import holidays
 _ONE_DAY = timedelta(days=1)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _closed_days(year: int) -> frozenset[date]:
     """Weekdays on which the exchange is closed in *year* (source: the ``holidays`` package)."""
     return frozenset(holidays.financial_holidays("NYSE", years=year))

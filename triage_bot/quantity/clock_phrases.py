@@ -140,7 +140,7 @@ def spoken_clock(scan: Scan, index: int) -> Clock | None:
     if word not in _HOUR_WORDS or end != index + 1:
         return None
     after = scan.word(end)
-    if after in ("oh", "o") and scan.word(end + 1) in UNITS:
+    if after in ("oh", "o") and scan.word(end + 1) in UNITS and scan.word(end + 2) not in UNITS:
         return finish(scan, index, end + 2, value, UNITS[scan.word(end + 1)])
     minutes = read_words(scan, end + 1 if after == "-" else end)
     cued = scan.word(index - 1) in _FIRM_CUES

@@ -20,8 +20,14 @@ _FALSE_FOLLOWERS = {
     "case": frozenset("you it of i".split()),
     "claim": frozenset("that to i".split()),
     "policy": frozenset("says".split()),
+    "checking": frozenset("on in if to whether my the that back with for up".split()),
 }
 _CONTEXT_ONLY = frozenset("bank credit debit sav".split())
+_CODES = frozenset("code codes pin otp passcode username userid".split())
+_COPULAS = frozenset("is was are ( = : - thats that's its it's , as".split())
+_NUMBER_WORDS = frozenset("number numbers no num nmbr # nr nos".split())
+_LOOSE = 4
+"""Further away than this, "account" must be "account number" to name a number."""
 _SPEECH = frozenset(
     "call text ring reach fill trade execution federal policy employee member serial license licence lot".split()
 )
@@ -42,35 +48,65 @@ _DENIALS = (
 
 def _cue(scan: Scan, tables: QuantityTables, index: int, distance: int) -> str | None:
     word = scan.words[index]
+    if word in _CODES and scan.word(index - 1) not in tables.identifier_cues:
+        return "case"
     kind = tables.identifier_cues.get(word)
     if kind is None or word in _CONTEXT_ONLY:
         return None
-    if scan.word(index + 1) in _FALSE_FOLLOWERS.get(word, ()):
+    after = scan.word(index + 1)
+    if after in _FALSE_FOLLOWERS.get(word, ()):
+        return None
+    if kind in ("account", "bank") and distance > _LOOSE and after not in _NUMBER_WORDS:
         return None
     if distance > (4 if word in _SPEECH else _NEAR_ONLY.get(kind, _BACK)):
         return None
     return kind
 
 
+def _belongs_elsewhere(scan: Scan, index: int) -> bool:
+    """Whether an account is only where the number is kept: "the phone number on my account is ..."."""
+    if scan.word(index + 1) not in _COPULAS:
+        return False
+    before = index - 1
+    if scan.word(before) in ("bank", "checking", "brokerage", "your"):
+        before -= 1
+    if scan.word(before) in ("my", "the", "our", "this", "your", "that"):
+        before -= 1
+    return scan.word(before) in ("on", "in", "for", "from", "to", "of", "with", "into")
+
+
 def nearest_cue(scan: Scan, tables: QuantityTables, first: int, last: int) -> str | None:
     """The kind announced closest to the tokens *first* to *last*: before them, else right after them."""
     words = scan.words
+    kept: str | None = None
     for index in range(first - 1, max(first - 1 - _BACK, -1), -1):
         ends = words[index] in _BOUNDARY and not (words[index] == "." and scan.word(index - 1) in _ABBREVIATED)
         if ends and first - index > _SHORT_ANSWER:
             break
-        if (kind := _cue(scan, tables, index, first - index)) is not None:
-            after = _after(scan, tables, last, limit=4)
-            return after if after and first - index > 5 else kind
-    return _after(scan, tables, last, limit=_AHEAD)
+        kind = _cue(scan, tables, index, first - index)
+        if kind is None:
+            continue
+        if kind in ("account", "bank"):
+            if kept is None and _belongs_elsewhere(scan, index):
+                kept = kind
+                continue
+            if kept is not None:
+                continue
+        after = _after(scan, tables, last) if first - index > 5 else None
+        return after or kind
+    return kept or _after(scan, tables, last)
 
 
-def _after(scan: Scan, tables: QuantityTables, last: int, *, limit: int) -> str | None:
+def _after(scan: Scan, tables: QuantityTables, last: int) -> str | None:
+    """The kind that the words after the number give it: "is my account number", "(order id)"."""
     words = scan.words
-    for index in range(last + 1, min(last + 1 + limit, len(words))):
-        if words[index] in _BOUNDARY or words[index] in (",", "and", "n", "&"):
+    follows = scan.word(last + 1)
+    if follows not in _COPULAS and follows not in tables.identifier_cues:
+        return None
+    for index in range(last + 1, min(last + 1 + _AHEAD, len(words))):
+        if words[index] in _BOUNDARY or words[index] in ("and", "n", "&"):
             return None
-        if (kind := _cue(scan, tables, index, index - last + 2)) is not None:
+        if (kind := _cue(scan, tables, index, index - last)) is not None:
             return kind
     return None
 

@@ -16,6 +16,8 @@ from triage_bot.quantity.period_resolution import (
 )
 from triage_bot.quantity.phrase import Phrase
 
+_FIRST_YEAR, _LAST_YEAR = 1900, 2100
+"""Years that a customer may mean; any other is a slip and no date."""
 _WEAK_REACH = {Direction.PAST: timedelta(days=10), Direction.FUTURE: timedelta(days=150)}
 """A month and day this close to today keeps its nearest year even where the tense nearby points the other way; a
 request about something past often stands in words that look ahead, hence the wider reach."""
@@ -73,6 +75,8 @@ def _day_of_month(phrase: Phrase, today: date, reading: Reading) -> Outcome:
 
 def _month_day(phrase: Phrase, today: date, reading: Reading) -> Outcome:
     month, day = phrase.month or 0, phrase.day or 0
+    if phrase.year is not None and not _FIRST_YEAR <= phrase.year <= _LAST_YEAR:
+        return one_day(None)
     if phrase.year is not None:
         return one_day(_make_day(phrase.year, month, day))
     options = [found for shift in range(-4, 5) if (found := _make_day(today.year + shift, month, day))]

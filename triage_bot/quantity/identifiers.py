@@ -28,6 +28,7 @@ _TRADE_WORDS = frozenset(
 )
 _TRANSFER_WORDS = frozenset("wire wired ach transfer xfer deposit withdrawal recall sent acat".split())
 _GENERIC = frozenset({"id", "number", "no", "num", "nr", "#", "nmbr", "code"})
+_COUNTED = frozenset("dollars bucks usd shares share sh shs contracts pcs pieces people times".split())
 _KINDS_BY_CUE = {
     "routing": IdentifierKind.ROUTING_NUMBER,
     "phone": IdentifierKind.PHONE,
@@ -147,6 +148,8 @@ class _Reader:
             return IdentifierKind.AMOUNT if len(digits) >= 4 else None
         if len(digits) < 4 or any(mark in text for mark in ",:") or is_decimal(code):
             return self._hinted(code) if len(digits) >= 3 and code.letters else None
+        if (counted := self.tokens.word(code.last + 1)) in _COUNTED:
+            return IdentifierKind.AMOUNT if counted in ("dollars", "bucks", "usd") else None
         cue = nearest_cue(self.tokens, self.tables, code.first, code.last)
         if len(digits) == 9 and not code.letters:
             if code.shape == SSN_SHAPE and cue in (None, "ssn", "phone", "amount", "case") and is_plausible_ssn(digits):
