@@ -47,6 +47,8 @@ FLAGS = (
          ["warning: AB-01: sends the matter to a place that is no queue of the vocabulary: "
           "“Send them to the Wealth team.”"]),
         ("Compliance replies within 5 business days.",
+         ["note: AB-01: the timeline '5 business days' is not in quotation marks"]),
+        ('Compliance replies within 5 business days. Say "2 business days".',
          ["note: AB-01: the timeline '5 business days' is not in quotation marks, so no reply commits to it"]),
         ("Nothing is wrong here: the action is `resolve`.", []),
         ("`verified` and `account_type` are fields of a ticket.", []),
@@ -64,6 +66,13 @@ def test_a_duplicate_and_an_empty_pack() -> None:
     ]
     found = check_pack(*compiled("Nothing here.\n"))
     assert [str(item) for item in found] == ["pack.md: error: no policy found; expected IDs such as ABC-01"]
+
+
+def test_a_rule_outside_any_policy_is_reported() -> None:
+    found = check_pack(*compiled("# Pack\n\nRoute all of it to `tax_ops`.\n\n## AB-01: One\n\nBe kind.\n"))
+    assert [str(item) for item in found] == [
+        "pack.md:3: warning: stands outside any policy, so its tax_ops is not read: “Route all of it to tax_ops.”"
+    ]
 
 
 def test_text_outside_any_policy_is_checked_for_references() -> None:

@@ -90,3 +90,62 @@ BINDINGS = {
 @pytest.mark.parametrize("name", sorted(BINDINGS))
 def test_subjects_bind_to_the_policies_that_are_about_them(name: str) -> None:
     assert dict(load_binding(load_pack(PACKS / f"{name}.md")).names) == BINDINGS[name]
+
+
+WORDS = """\
+### AA-01 Gate
+Unverified customers are asked to verify (`ask_verification`).
+
+### AA-02 Urgent
+{exemptions}
+
+### AA-03 Unauthorised activity → `fraud_ops`, P0
+Raise `fraud_claim`.
+
+### AA-04 Takeover
+Raise `fraud_claim` and `account_takeover`; `fraud_ops` at P0.
+
+### AA-05 Death of a holder
+Raise `deceased`; `estate_services` at P1.
+
+### AA-06 Margin call due today
+`margin_desk` at P1, `time_sensitive`.
+
+### AA-07 Margin call due later
+`margin_desk` at P2.
+"""
+
+
+@pytest.mark.parametrize(
+    "exemptions",
+    [
+        "Fraud claims, margin calls due today and notices of death never wait for verification.",
+        "The gate does not delay a fraud claim, a margin call due today or a death.",
+        "These never wait for verification:\n\n- fraud claims\n- margin calls due today\n- the death of a holder\n",
+    ],
+)
+def test_exemptions_in_words(exemptions: str, tmp_path: Path) -> None:
+    path = tmp_path / "pack.md"
+    path.write_text(WORDS.format(exemptions=exemptions), encoding="utf-8")
+    pack = load_pack(path)
+    assert sorted(pack.exempt_from_verification) == ["AA-03", "AA-04", "AA-05", "AA-06"]
+    assert describe(pack.policies["AA-03"].effects) == ["route fraud_ops P0", "raise fraud_claim"]
+
+
+def test_an_exemption_in_words_that_fits_no_policy_is_reported(tmp_path: Path) -> None:
+    path = tmp_path / "pack.md"
+    text = "Fraud claims, lost umbrellas and deaths never wait for verification."
+    path.write_text(WORDS.format(exemptions=text), encoding="utf-8")
+    (unread,) = load_pack(path).policies["AA-02"].effects.unread
+    assert unread.sentence == "lost umbrellas"
+
+
+@pytest.mark.parametrize(("quotes", "offered"), [("", True), ('Say "2 business days".', False)])
+def test_unquoted_timelines_are_offered_by_a_pack_that_quotes_none(quotes: str, offered: bool, tmp_path: Path) -> None:
+    path = tmp_path / "pack.md"
+    path.write_text(
+        f"## AB-01: One\n\nClaims are answered within 5 business days.\n\n## AB-02: Two\n\nWait. {quotes}\n",
+        encoding="utf-8",
+    )
+    timeline = load_pack(path).policies["AB-01"].effects.select_timeline()
+    assert (timeline is not None) is offered

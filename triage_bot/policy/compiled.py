@@ -35,6 +35,7 @@ _GROUPS: dict[str, type[Any]] = {
     "parameters": Parameter,
     "unread": UnreadSentence,
 }
+_DEFAULTS = (("index", 0), ("offered", True), ("kind", "unsure"))
 _HEADER = "# Written by `triage-bot compile` from the policy pack; edit the pack, not this file.\n"
 
 
@@ -51,6 +52,7 @@ def dump_pack(pack: CompiledPack) -> str:
             "catch_all": pack.catch_all,
             "exempt_from_verification": sorted(pack.exempt_from_verification),
             "queue_names": dict(sorted(pack.queue_names.items())),
+            "unread_outside": [{**_effect_out(unread), "line": unread.line} for unread in pack.unread_outside],
             "vocabularies": {f.name: list(getattr(pack.vocabularies, f.name)) for f in fields(Vocabularies)},
         },
         "policies": {id_: _policy_out(pack.policies[id_]) for id_ in sorted(pack.policies)},
@@ -86,7 +88,7 @@ def effects_out(effects: Effects) -> dict[str, Any]:
 
 def _effect_out(effect: Any) -> dict[str, Any]:
     values = ((f.name, getattr(effect, f.name)) for f in fields(effect) if f.name != "line")
-    return {name: value for name, value in values if value not in ("", None) and (name, value) != ("index", 0)}
+    return {name: value for name, value in values if value not in ("", None) and (name, value) not in _DEFAULTS}
 
 
 def _located(effects: Effects) -> Iterator[Any]:
@@ -138,6 +140,7 @@ def pack_from(data: Mapping[str, Any], source: SourcePack, path: Path) -> Compil
             base_prohibitions=tuple(meta["base_prohibitions"]),
             vocabularies=Vocabularies(**{name: tuple(v) for name, v in meta["vocabularies"].items()}),
             queue_names=dict(meta["queue_names"]),
+            unread_outside=tuple(UnreadSentence(**item) for item in meta["unread_outside"]),
         )
     except (KeyError, TypeError, AttributeError, StopIteration) as error:
         raise SourceError(SourceLocation(str(path)), "is incomplete; write it with: triage-bot compile") from error

@@ -5,9 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from triage_bot.policy.blocks import RichText
-from triage_bot.policy.grammar.deferrals import Deferral, settle_deferral
+from triage_bot.policy.exempt_words import resolve_phrases
+from triage_bot.policy.grammar.deferrals import settle_deferral
 from triage_bot.policy.grammar.lexicon import Lexicon, load_lexicon
-from triage_bot.policy.grammar.outside import base_prohibitions, defined_names
+from triage_bot.policy.grammar.outside import base_prohibitions, defined_names, unread_rules
 from triage_bot.policy.grammar.reader import PolicyReader
 from triage_bot.policy.grammar.sentences import split_sentences
 from triage_bot.policy.identifiers import references_in
@@ -26,6 +27,8 @@ def compile_pack(source: SourcePack, effects_dir: Path) -> CompiledPack:
     lexicon = load_lexicon(effects_dir)
     lexicon = lexicon.with_names(defined_names(outside, lexicon))
     policies = _compile_policies(source.policies, lexicon)
+    if any(timeline.quoted for policy in policies.values() for timeline in policy.effects.timelines):
+        policies = {id_: _offer_quoted_only(policy) for id_, policy in policies.items()}
     base = tuple(dict.fromkeys(base_prohibitions([*outside, *_policy_texts(source)], lexicon)))
     vocabularies = used_vocabularies(policies.values(), base)
     return CompiledPack(
@@ -39,6 +42,7 @@ def compile_pack(source: SourcePack, effects_dir: Path) -> CompiledPack:
         catch_all=_catch_all(source.policies, policies, lexicon),
         base_prohibitions=base,
         vocabularies=vocabularies,
+        unread_outside=tuple(unread_rules(outside, lexicon)),
         queue_names={queue: lexicon.names[queue] for queue in vocabularies.queues},
     )
 
@@ -48,24 +52,28 @@ def _policy_texts(source: SourcePack) -> Iterable[RichText]:
 
 
 def _compile_policies(sources: Sequence[SourcePolicy], lexicon: Lexicon) -> dict[str, CompiledPolicy]:
-    policies: dict[str, CompiledPolicy] = {}
-    deferrals: dict[str, list[Deferral]] = {}
-    for source in sources:
-        policies[source.id], deferrals[source.id] = _compile_policy(source, lexicon)
+    readers = {source.id: PolicyReader(lexicon, source.id, source.title, source.section) for source in sources}
+    policies = {source.id: _compile_policy(source, readers[source.id], lexicon) for source in sources}
     previous: str | None = None
     for id_, policy in policies.items():
-        for deferral in deferrals[id_]:
+        for deferral in readers[id_].deferrals:
             target = policies.get(deferral.target or previous or "")
             policies[id_] = policy = replace(policy, effects=settle_deferral(policy.effects, deferral, target))
         if any(action.destination for action in policy.effects.actions):
             previous = id_
+    for id_, policy in policies.items():
+        phrases = readers[id_].exempt_phrases
+        if phrases and not policy.effects.actions:  # a policy that acts speaks of its own matter
+            policies[id_] = resolve_phrases(policy, phrases, policies, lexicon)
     return policies
 
 
-def _compile_policy(policy: SourcePolicy, lexicon: Lexicon) -> tuple[CompiledPolicy, list[Deferral]]:
-    reader = PolicyReader(lexicon, policy.id, policy.title, policy.section)
+def _compile_policy(policy: SourcePolicy, reader: PolicyReader, lexicon: Lexicon) -> CompiledPolicy:
     text = policy.text
-    compiled = CompiledPolicy(
+    passages = list(merge_labelled(policy.passages))
+    if _names_a_destination(policy.title, lexicon):
+        passages.insert(0, RichText(policy.title, ((0, policy.location.line),)))
+    return CompiledPolicy(
         id=policy.id,
         title=policy.title,
         section=policy.section,
@@ -73,9 +81,22 @@ def _compile_policy(policy: SourcePolicy, lexicon: Lexicon) -> tuple[CompiledPol
         location=policy.location,
         digest=policy.digest,
         references=references_in(text, but=policy.id),
-        effects=reader.read(merge_labelled(policy.passages)),
+        effects=reader.read(passages),
     )
-    return compiled, reader.deferrals
+
+
+def _offer_quoted_only(policy: CompiledPolicy) -> CompiledPolicy:
+    timelines = tuple(replace(timeline, offered=timeline.quoted) for timeline in policy.effects.timelines)
+    return replace(policy, effects=replace(policy.effects, timelines=timelines))
+
+
+def _names_a_destination(title: str, lexicon: Lexicon) -> bool:
+    """ "Unauthorised activity → `fraud_ops`": the title says part of the rule."""
+    return any(
+        mention.kind == "queue" and mention.strong
+        for sentence in split_sentences(RichText(title), lexicon)
+        for mention in sentence.mentions
+    )
 
 
 def exempt_ids(policies: Iterable[CompiledPolicy]) -> frozenset[str]:

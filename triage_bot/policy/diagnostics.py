@@ -40,6 +40,10 @@ def check_pack(source: SourcePack, pack: CompiledPack) -> list[Diagnostic]:
     """Duplicate IDs, unknown names, dangling references, and sentences that could not be read, in line order."""
     found = [Diagnostic("error", error.location, error.message) for error in source.errors]
     found += _dangling(source, pack)
+    found += [
+        Diagnostic("warning", SourceLocation(pack.path, unread.line), f"{unread.why}: “{unread.sentence}”")
+        for unread in pack.unread_outside
+    ]
     for policy in pack.policies.values():
         for unread in policy.effects.unread:
             place = SourceLocation(pack.path, unread.line)
@@ -51,7 +55,8 @@ def check_pack(source: SourcePack, pack: CompiledPack) -> list[Diagnostic]:
             Diagnostic(
                 "note",
                 SourceLocation(pack.path, timeline.line),
-                f"{policy.id}: the timeline {timeline.text!r} is not in quotation marks, so no reply commits to it",
+                f"{policy.id}: the timeline {timeline.text!r} is not in quotation marks"
+                + ("" if timeline.offered else ", so no reply commits to it"),
             )
             for timeline in policy.effects.timelines
             if not timeline.quoted

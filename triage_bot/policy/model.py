@@ -64,13 +64,15 @@ class TimelineEffect:
     """A timeline that a reply may commit to, exactly as the pack writes it.
 
     *quantity* and *unit* read it: ``5``/``business_day``; ``0``/``business_day`` is the same business day, and a
-    calendar date has the unit ``date`` and the quantity ``month * 100 + day``.
+    calendar date has the unit ``date`` and the quantity ``month * 100 + day``. *offered*: a reply may commit to it;
+    in a pack that quotes timelines only those in quotation marks are, in one that quotes none all of them.
     """
 
     text: str
     quantity: int
     unit: str
     quoted: bool = True
+    offered: bool = True
     guard: str = ""
     case: Case = "only"
     sentence: str = ""
@@ -129,8 +131,8 @@ class Effects:
         return next((a for wanted in _same_case(case) for a in offered if a.case == wanted and a.index == index), None)
 
     def select_timeline(self, case: Case | None = None) -> TimelineEffect | None:
-        """The quoted timeline of that case; a policy's single one is found whatever case is asked for."""
-        offered = [timeline for timeline in self.timelines if timeline.quoted]
+        """The timeline on offer of that case; a policy's single one is found whatever case is asked for."""
+        offered = [timeline for timeline in self.timelines if timeline.offered]
         if case is None or len(offered) == 1:
             return offered[0] if offered else None
         return next((t for wanted in _same_case(case) for t in offered if t.case == wanted), None)
@@ -166,7 +168,8 @@ class CompiledPack:
     """A whole pack. *digest* is the SHA-256 of the file's text with line ends normalised.
 
     *exempt_from_verification* lists the policies whose matters go ahead unverified; *catch_all* is the policy for
-    matters that no other covers; *notice* is a line for standard error, or empty.
+    matters that no other covers; *unread_outside* are sentences outside any policy that seem to rule; *notice* is a
+    line for standard error, or empty.
     """
 
     title: str
@@ -180,6 +183,7 @@ class CompiledPack:
     base_prohibitions: tuple[str, ...] = ()
     vocabularies: Vocabularies = Vocabularies()
     queue_names: Mapping[str, str] = field(default_factory=dict)
+    unread_outside: tuple[UnreadSentence, ...] = ()
     notice: str = ""
 
     def __iter__(self) -> Iterator[CompiledPolicy]:

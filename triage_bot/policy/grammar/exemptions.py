@@ -5,6 +5,7 @@ from triage_bot.policy.grammar.sentences import Mention, Sentence
 _LIST_REFUSALS = frozenset({"not", "except", "unlike", "but", "excluding"})
 
 
+_ENUMERATION = 3
 _IDENTITY = ("verif", "identity", "authenticat", "gate", "who we are talking")
 
 
@@ -20,6 +21,8 @@ class ExemptionReader:
         self._about_identity = any(word in f"{lowered} {section.lower()}" for word in _IDENTITY)
         self._listing = False
         self._ids: list[str] = []
+        self.phrases: list[str] = []
+        """Matters that are let go ahead in words, without an ID."""
 
     def sentence(self, sentence: Sentence) -> None:
         """Take in the next sentence."""
@@ -29,8 +32,12 @@ class ExemptionReader:
             self._listing = sentence.text.endswith(":")
             right = [m for m in ids if m.first > exempting]
             self._take(sentence, right or ids)
+            if not ids and not self._listing:
+                self.phrases += _listed(sentence, exempting)
         elif self._listing and ids:
             self._take(sentence, ids[:1])
+        elif self._listing:
+            self.phrases.append(sentence.text)
         elif (self._titled or (self._about_identity and sentence.has("at_once"))) and len(ids) > 2:
             self._take(sentence, ids)
 
@@ -42,6 +49,19 @@ class ExemptionReader:
     def ids(self) -> tuple[str, ...]:
         """The exempted IDs, once each, in text order."""
         return tuple(dict.fromkeys(self._ids))
+
+
+def _listed(sentence: Sentence, at: int) -> list[str]:
+    """The members of an enumeration of three or more before or after the cue at *at*."""
+    begin, end = sentence.segment_of(at)
+    for first, stop in ((at + 1, end), (begin, at)):
+        joints = [i for i in range(first, stop) if sentence.lemmas[i] in {",", ";", "and", "or", ":"}]
+        edges = [first, *(i + 1 for i in joints)]
+        pieces = [sentence.written(a, b) for a, b in zip(edges, [*joints, stop], strict=True)]
+        pieces = [piece for piece in pieces if piece]
+        if len(pieces) >= _ENUMERATION:
+            return pieces
+    return []
 
 
 def _exempts(sentence: Sentence) -> int | None:

@@ -6,6 +6,7 @@ from triage_bot.policy.blocks import RichText
 from triage_bot.policy.grammar.governors import Claim, govern
 from triage_bot.policy.grammar.lexicon import Lexicon
 from triage_bot.policy.grammar.sentences import Mention, Sentence, split_sentences
+from triage_bot.policy.model import UnreadSentence
 
 _NAMED = {"queue": "queues", "flag": "flags", "priority": "priorities"}
 _JOINERS = frozenset({"and", "of", "&", "for"})
@@ -61,6 +62,18 @@ def _is_name_word(sentence: Sentence, at: int, edge: bool) -> bool:
     if word.atom or (word.lemma == "the" and word.text.islower()):
         return False
     return word.text[:1].isupper() or (not edge and word.lemma in _JOINERS)
+
+
+def unread_rules(passages: Iterable[RichText], lexicon: Lexicon) -> Iterator[UnreadSentence]:
+    """Sentences that route, escalate or raise something, though they belong to no policy that could be cited."""
+    for passage in passages:
+        for sentence in split_sentences(passage, lexicon):
+            claims = [claim for claim in govern(sentence) if isinstance(claim, Claim)]
+            verbs = {"route", "escalate", "raise"}
+            governed = [c for c in claims if c.kind in verbs and c.start < c.mention.first and c.mention.strong]
+            if governed and not defined_names([passage], lexicon):
+                why = f"stands outside any policy, so its {governed[0].mention.value} is not read"
+                yield UnreadSentence(sentence.text, why, line=sentence.line)
 
 
 def base_prohibitions(passages: Iterable[RichText], lexicon: Lexicon) -> Iterator[str]:

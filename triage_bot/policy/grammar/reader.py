@@ -207,6 +207,11 @@ class PolicyReader:
                     self._cannot_read(sentence, "sends the matter to a place that is no queue of the vocabulary")
                     return
 
+    @property
+    def exempt_phrases(self) -> tuple[str, ...]:
+        """Matters that the policy lets go ahead unverified, in words; see :func:`resolve_phrases`."""
+        return tuple(self._exemptions.phrases)
+
     def effects(self) -> Effects:
         """Everything read so far, settled."""
         for draft in self._pending:
