@@ -13,6 +13,7 @@ _REACH = 14
 """How many tokens one code may be cut into; longer strings are no identifiers."""
 MOST_DIGITS = 19
 """Longest identifier, a payment card number (ISO/IEC 7812)."""
+_MAY_FOLLOW = frozenset({*DIGIT_WORDS, *UNITS, *TENS, *_PAUSES, *_REPEATS, "o"})
 _RUN_CHARACTERS = frozenset("0123456789-.")
 
 
@@ -47,6 +48,8 @@ def _groups(text: str) -> tuple[str, ...]:
 def written_code(scan: Scan, index: int) -> Code:
     """The code written without a gap around the number at *index*."""
     first = last = index
+    if not scan.glued(index) and not scan.glued(index + 1):
+        return Code(index, index, scan.words[index], _groups(scan.words[index]))
     while (
         index - first < _REACH
         and scan.glued(first)
@@ -78,6 +81,9 @@ def written_code(scan: Scan, index: int) -> Code:
 
 def digit_run(scan: Scan, index: int) -> Code | None:
     """The digits that follow one another from *index*, spaced or spoken ("900 41 7726", "nine zero zero, four one")."""
+    following = scan.word(index + 1)
+    if not ("0" <= following[:1] <= "9" or following in _MAY_FOLLOW):
+        return None
     groups: list[str] = []
     count = 0
     joined = spoken = False

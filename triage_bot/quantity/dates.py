@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 
 from triage_bot.quantity.business_calendar import Calendar
 from triage_bot.quantity.date_resolution import resolve
@@ -48,6 +49,7 @@ _READERS: Mapping[str, _Reader] = (
 )
 
 
+_READER_WORDS = frozenset(_READERS)
 _COUNTED = frozenset("ago back in from days weeks months years".split())
 """Words without which no date is counted from today."""
 
@@ -98,15 +100,21 @@ def find_dates(text: str, now: datetime) -> tuple[DateMention, ...]:
 
     Spans are of the text as written.
     """
+    return _find_dates(text, now)
+
+
+@lru_cache(maxsize=16)
+def _find_dates(text: str, now: datetime) -> tuple[DateMention, ...]:
+    """The dates of *text*; the readers of times and lots of the same turn ask for them again."""
     tokens = scan(text)
-    if not tokens.numeric and _READERS.keys().isdisjoint(tokens.words) and _COUNTED.isdisjoint(tokens.words):
+    if not tokens.numeric and _READER_WORDS.isdisjoint(tokens.words) and _COUNTED.isdisjoint(tokens.words):
         return ()
     found: list[DateMention] = []
     done = -1
-    for index, word in enumerate(tokens.words):
-        if index <= done or not ("0" <= word[0] <= "9" or word in _READERS):
+    for index in tokens.anchors(_READER_WORDS):
+        if index <= done:
             continue
-        phrase = _phrase(tokens, index, word)
+        phrase = _phrase(tokens, index, tokens.words[index])
         if phrase is None or phrase.first <= done:
             continue
         done = max(phrase.last, index)

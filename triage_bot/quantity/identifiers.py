@@ -28,6 +28,7 @@ _TRADE_WORDS = frozenset(
 )
 _TRANSFER_WORDS = frozenset("wire wired ach transfer xfer deposit withdrawal recall sent acat".split())
 _GENERIC = frozenset({"id", "number", "no", "num", "nr", "#", "nmbr", "code"})
+_STARTS = frozenset(DIGIT_WORDS) | {"double", "triple"}
 _COUNTED = frozenset("dollars bucks usd shares share sh shs contracts pcs pieces people times".split())
 _KINDS_BY_CUE = {
     "routing": IdentifierKind.ROUTING_NUMBER,
@@ -56,13 +57,10 @@ class _Reader:
     def read(self) -> Iterator[IdentifierMention]:
         done = -1
         words = self.tokens.words
-        for index, word in enumerate(words):
+        for index in self.tokens.anchors(_STARTS):
             if index <= done:
                 continue
-            numeric = "0" <= word[0] <= "9"
-            if not numeric and word not in DIGIT_WORDS and word not in ("double", "triple"):
-                continue
-            found = self._at(index, numeric)
+            found = self._at(index, "0" <= words[index][0] <= "9")
             if found is not None:
                 done, mention = found
                 yield mention

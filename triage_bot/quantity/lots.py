@@ -115,8 +115,10 @@ def find_lots(text: str, now: datetime | None = None) -> tuple[LotMention, ...]:
     tokens = scan(text)
     if not tokens.numeric:
         return ()
-    securities = _securities(tokens)
     trades = not _TRADES.isdisjoint(tokens.words)
+    if not trades and not any(len(tokens.words[index]) >= 4 for index in tokens.numeric):
+        return ()
+    securities = _securities(tokens)
     if not (securities or trades):
         return ()
     found = [LotMention(*tokens.span(first, last), None, (), numbers) for first, last, numbers in _lot_numbers(tokens)]

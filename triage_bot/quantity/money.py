@@ -130,7 +130,7 @@ def _spelled(scan: Scan, index: int) -> tuple[int, MoneyMention] | None:
 
 _MULTIPLES = MAGNITUDES | {"grand": 1000}
 _ANCHORS = NUMBER_WORDS | MAGNITUDES.keys() | {"grand"}
-_STARTS = NUMBER_WORDS | {"a", "$"}
+_STARTS = frozenset(NUMBER_WORDS | {"a", "$"})
 
 
 def find_money(text: str) -> tuple[MoneyMention, ...]:
@@ -140,9 +140,10 @@ def find_money(text: str) -> tuple[MoneyMention, ...]:
         return ()
     found: list[MoneyMention] = []
     done = -1
-    for index, word in enumerate(tokens.words):
+    for index in tokens.anchors(_STARTS):
         if index <= done:
             continue
+        word = tokens.words[index]
         if word == "$":
             read = _dollar_sign(tokens, index)
         elif "0" <= word[0] <= "9":

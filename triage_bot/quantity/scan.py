@@ -1,6 +1,7 @@
 """A text cut into the tokens that the readers walk over: words, numbers with their inner punctuation, single signs."""
 
 import re
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,6 +12,8 @@ _TOKEN = re.compile(
 )
 """Each alternative consumes what it looks at, so that cutting is linear."""
 
+_DIGIT = re.compile(r"[0-9]")
+_DIGITS = frozenset("0123456789")
 SENTENCE_ENDS = frozenset(".?!;")
 
 
@@ -23,6 +26,13 @@ class Scan:
     starts: tuple[int, ...]
     numeric: tuple[int, ...]
     """Indices of the tokens that begin with a digit."""
+
+    def anchors(self, words: AbstractSet[str]) -> list[int]:
+        """Indices, in order, of the tokens that are among *words* or begin with a digit."""
+        if words.isdisjoint(self.words):
+            return list(self.numeric)
+        found = [index for index, word in enumerate(self.words) if word in words]
+        return sorted({*found, *self.numeric}) if self.numeric else found
 
     def word(self, index: int) -> str:
         """The token at *index*, empty outside the text."""
@@ -63,10 +73,15 @@ def _lower(text: str) -> str:
 def scan(text: str) -> Scan:
     """Cut *text*; the readers of one turn share the result."""
     source = fold(text)
-    words: list[str] = []
+    lowered = _lower(source.folded)
+    words = _TOKEN.findall(lowered)
     starts: list[int] = []
-    for match in _TOKEN.finditer(_lower(source.folded)):
-        words.append(match[0])
-        starts.append(match.start())
-    numeric = tuple(index for index, word in enumerate(words) if "0" <= word[0] <= "9")
+    position = 0
+    find = lowered.find
+    for word in words:
+        # Only white space stands between tokens, so the next occurrence is the token itself.
+        start = find(word, position)
+        starts.append(start)
+        position = start + len(word)
+    numeric = tuple([index for index, word in enumerate(words) if word[0] in _DIGITS]) if _DIGIT.search(lowered) else ()
     return Scan(source, tuple(words), tuple(starts), numeric)

@@ -119,9 +119,10 @@ def find_times(text: str, now: datetime, zone: ZoneInfo | None = None) -> tuple[
     found: list[TimeMention] = []
     ago = False
     done = -1
-    for index, word in enumerate(tokens.words):
-        if index <= done or not (word in _ANCHORS or "0" <= word[0] <= "9"):
+    for index in tokens.anchors(_ANCHORS):
+        if index <= done:
             continue
+        word = tokens.words[index]
         ago = ago or word in _AGO_WORDS
         if word in _JUST:
             if (just := _just_now(tokens, index, here)) is not None:
