@@ -2,7 +2,7 @@
 
 from triage_bot.agent.answer import Action, AnsweredTurn, Dialogue, answer_ticket
 from triage_bot.agent.conversation import Conversation, DecidedTurn
-from triage_bot.agent.knowledge import Knowledge, load_knowledge
+from triage_bot.agent.knowledge import Knowledge, load_knowledge, unknown_facts
 
 __all__ = [
     "Action",
@@ -13,4 +13,5 @@ __all__ = [
     "Knowledge",
     "answer_ticket",
     "load_knowledge",
+    "unknown_facts",
 ]

@@ -11,6 +11,7 @@ from triage_bot.cli.check_reply import check_reply_command
 from triage_bot.cli.compile import compile_command
 from triage_bot.cli.errors import report_error
 from triage_bot.cli.explain import explain_command
+from triage_bot.cli.lint import lint_command
 from triage_bot.cli.run import run_command
 from triage_bot.cli.schema import schema_command
 from triage_bot.cli.train import train_command
@@ -27,6 +28,7 @@ app.command("run")(run_command)
 app.command("explain")(explain_command)
 app.command("chat")(chat_command)
 app.command("schema")(schema_command)
+app.command("lint")(lint_command)
 app.command("compile")(compile_command)
 app.command("check-reply")(check_reply_command)
 app.command("train")(train_command)
