@@ -5,7 +5,7 @@ the passive. A value without a governing cue is not an effect.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from triage_bot.policy.grammar.sentences import Mention, Sentence
@@ -198,13 +198,28 @@ def _flag(sentence: Sentence, mention: Mention, previous: Claim | None) -> Claim
             or sentence.lemmas[mention.first - 1] in {"no", "neither"}
         )
         return Claim("exclude" if negative else "raise", mention, mention.first, mention.stop)
-    if mention.strong:
-        if sentence.lemmas[mention.stop : mention.stop + 1] == ["flag"] and previous is not None:
-            refused = {"no", "not", "without"} & set(sentence.lemmas[max(first, mention.first - 3) : mention.first])
-            return Claim("exclude" if refused else "raise", mention, mention.first, mention.stop)
-        if _follows_names(sentence, mention, first):
-            return Claim("raise", mention, mention.first, mention.stop)
-        return _distant(sentence, mention, first, ("raise",), {"raise": "raise"}, "exclude")
+    if not mention.strong:
+        return _the_flag(sentence, mention)
+    refused = {"no", "not", "never", "without"} & set(sentence.lemmas[max(first, mention.first - 3) : mention.first])
+    following = sentence.lemmas[mention.stop : mention.stop + 1]
+    spoken_of = following == ["flag"] and (previous is not None or mention.first - first > 1)
+    opens = mention.first == first and (stop == mention.stop or sentence.cue("condition", mention.stop))
+    if spoken_of or opens:
+        return Claim("exclude" if refused else "raise", mention, mention.first, mention.stop)
+    if _follows_names(sentence, mention, first):
+        return Claim("raise", mention, mention.first, mention.stop)
+    claim = _distant(sentence, mention, first, ("raise",), {"raise": "raise"}, "exclude")
+    return replace(claim, kind="exclude") if claim and refused else claim
+
+
+def _the_flag(sentence: Sentence, mention: Mention) -> Claim | None:
+    """"Calls due today are time-sensitive: set the flag": the flag described in words is the one that is set."""
+    flags = [m for m in sentence.mentions if m.kind == "flag"]
+    for at in range(mention.stop, len(sentence.words)):
+        end = sentence.cue("raise", at)
+        anaphor = end and sentence.lemmas[end : end + 2] in (["the", "flag"], ["this", "flag"], ["that", "flag"])
+        if anaphor and len(flags) == 1 and not _negated(sentence, at, 0):
+            return Claim("raise", mention, at, end + 2)
     return None
 
 
@@ -212,7 +227,8 @@ def _follows_names(sentence: Sentence, mention: Mention, first: int) -> bool:
     """ "→ fraud_ops / P0 / fraud_claim": a bare list of names says what is done with each."""
     _, stop = sentence.segment_of(mention.first)
     opening = max((i + 1 for i in range(first, mention.first) if sentence.lemmas[i] in {":", "→"}), default=first)
-    if _only_names(sentence, opening, stop) and len(sentence.mentions) > 1:
+    alone = len(sentence.words) - mention.stop <= 1 and mention.first == 0
+    if _only_names(sentence, opening, stop) and (len(sentence.mentions) > 1 or alone):
         return True
     before = [m for m in sentence.mentions if m.stop <= mention.first and m.first >= first]
     if not before or before[-1].kind not in {"priority", "queue", "flag"}:

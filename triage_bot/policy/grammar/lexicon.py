@@ -142,7 +142,7 @@ def _load_lexicon(effects_dir: Path, _stamps: tuple[int, ...]) -> Lexicon:
 
 def _forms(tokenizer: Tokenizer, entries: Mapping[str, Mapping[str, Any]]) -> Iterable[tuple[Phrase, str]]:
     for value, entry in entries.items():
-        spelled = [value.replace("_", " ")] if "_" in value else []
+        spelled = [value.replace("_", " "), value.replace("_", "-")] if "_" in value else []
         for form in [*entry.get("forms", ()), *spelled]:
             yield tokenizer.lemmas(form), value
 

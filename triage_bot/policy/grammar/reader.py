@@ -145,6 +145,8 @@ class PolicyReader:
             return
         mention = Mention("queue", last.destination or "", mentions[0].first, mentions[0].first, strong=last.strong)
         kind: ClaimKind = "escalate" if last.type == "escalate" else "route"
+        if last.priority is None and sentence.has("escalate"):
+            kind = last.type = "escalate"  # "Goes to Compliance. Escalation, P1."
         claim = Claim(kind, mention, mentions[0].first, mentions[0].first)
         drafts = routed(sentence, claim, claims, mentions)
         bare = next((draft for draft in drafts if not draft.guard and not draft.otherwise), None)

@@ -23,6 +23,7 @@ _STOPS = frozenset({".", "!", "?", "\n", "…"})
 LONGEST_SENTENCE = 400
 """In words. Longer ones are reported, not read: rules look across a sentence, so time grows with its square."""
 _OPENING_WORDS = 20
+_FREQUENCIES = (["every"], ["per"], ["a"], ["each"], ["in"], ["only"])
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 _QUOTES = {'"': '"', "“": "”", "«": "»", "„": "“", "``": "''"}
 
@@ -71,7 +72,11 @@ class Sentence:
         if index is None:
             return {}
         found = ((at, index.match(self.lemmas, at)) for at in range(len(self.words)))
-        return {at: match[0] for at, match in found if match}
+        return {at: match[0] for at, match in found if match and not self._is_frequency(name, at)}
+
+    def _is_frequency(self, name: str, at: int) -> bool:
+        """"once every 90 days", "once per year" are no conditions."""
+        return name == "condition" and self.lemmas[at] == "once" and self.lemmas[at + 1 : at + 2] in _FREQUENCIES
 
     def has(self, name: str, first: int = 0, stop: int | None = None) -> bool:
         """Whether a cue of class *name* begins between *first* and *stop*."""
@@ -190,7 +195,12 @@ def _bare_action(sentence: Sentence, at: int, lexicon: Lexicon) -> Mention | Non
     alone = before in {":", "(", "→", "otherwise", "be", "and"} and (
         not after[0].isalnum() or after in {"under", "per"}
     )
-    if named or (alone and (before != "and" or after in {".", ";"})):
+    imperative = (
+        word.text.lower() == "resolve"
+        and before in {"", ":", ";", ",", "and", "then", "(", "otherwise"}
+        and after in {"with", "by", "in", "it", "the", "this", "these", ".", ",", "here"}
+    )
+    if named or imperative or (alone and (before != "and" or after in {".", ";"})):
         return Mention("action", word.text.lower(), at, at + 1, strong=True)
     return None
 

@@ -17,6 +17,21 @@ _RUN = re.compile(r"\S{120,}")
 """A run without white space that is no word; spaCy's time for one grows with the square of its length."""
 
 
+_FIELDS = {
+    "must_ask": ("ask",),
+    "escalate_to": ("escalate", "to"),
+    "required_flags": ("flag",),
+    "forbidden_flags": ("forbidden", "flag"),
+    "flags": ("flag",),
+    "queue": ("queue",),
+    "priority": ("priority",),
+    "prohibited": ("prohibit",),
+    "action_type": ("action",),
+    "allowed_timeline_claims": ("timeline",),
+}
+"""Names of fields, not of values."""
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """One token: its text, lemma (lower case) and character span; *atom* when it is a name rather than a word."""
@@ -61,9 +76,15 @@ class Tokenizer:
         position = 0
         for start, end, code in _atoms(plain, text.code):
             words += self._plain(plain, position, start)
-            words.append(Word(plain[start:end], plain[start:end], start, end, atom=True, code=code))
+            words += self._atom(plain[start:end], start, end, code)
             position = end
         return words + self._plain(plain, position, len(plain))
+
+    def _atom(self, text: str, start: int, end: int, code: bool) -> list[Word]:
+        """A name; the name of a field of the data schema ("must_ask") stands for the words it is made of."""
+        if (field := _FIELDS.get(text)) is not None:
+            return [Word(text, lemma, start, end) for lemma in field]
+        return [Word(text, text, start, end, atom=True, code=code)]
 
     def _plain(self, text: str, start: int, end: int) -> list[Word]:
         words: list[Word] = []
