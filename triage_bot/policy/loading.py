@@ -7,8 +7,9 @@ from pathlib import Path
 from triage_bot.policy.binding import Binding, bind
 from triage_bot.policy.compiled import load_compiled, pack_from
 from triage_bot.policy.model import CompiledPack
+from triage_bot.policy.pack_file import read_text
 from triage_bot.policy.reviewed import REVIEWED, read_reviewed
-from triage_bot.policy.source import SourcePack, parse_pack, read_text
+from triage_bot.policy.source import SourcePack, parse_pack
 from triage_bot.policy.subjects import load_subjects
 from triage_bot.resources import default_policies_path, default_rules_dir
 

@@ -2,15 +2,13 @@
 
 import hashlib
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Literal
-
-import yaml
 
 from triage_bot.errors import SourceError, SourceLocation
 from triage_bot.policy.blocks import Block, RichText, markdown_blocks
 from triage_bot.policy.column_labels import is_label
 from triage_bot.policy.definitions import Candidate, find_candidates
+from triage_bot.policy.pack_file import front_matter, text_digest
 from triage_bot.policy.preamble import find_date, find_version
 
 
@@ -156,49 +154,12 @@ def _passages(block: Block) -> list[Passage]:
     return [Passage(block.text, "item" if block.kind == "item" else "paragraph")]
 
 
-def _front_matter(text: str) -> tuple[dict[str, object], str, int]:
-    """YAML between ``---`` lines at the top of the file, the rest, and the number of the rest's first line."""
-    lines = text.split("\n")
-    if lines[0].strip() != "---":
-        return {}, text, 1
-    end = next((number for number, line in enumerate(lines[1:], 1) if line.strip() == "---"), None)
-    if end is None:
-        return {}, text, 1
-    try:
-        values = yaml.safe_load("\n".join(lines[1:end]))
-    except (yaml.YAMLError, ValueError):
-        values = None
-    if not isinstance(values, dict):
-        return {}, text, 1
-    return {str(key).lower(): value for key, value in values.items()}, "\n".join(lines[end + 1 :]), end + 2
-
-
-def text_digest(text: str) -> str:
-    """The digest of a pack's *text*, which :func:`read_text` has normalised."""
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def read_text(path: Path) -> str:
-    """The text of *path* without a byte order mark and with ``\\n`` line ends.
-
-    Raises:
-        SourceError: when the file cannot be read or is not UTF-8.
-    """
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise SourceError(SourceLocation(str(path)), f"cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise SourceError(SourceLocation(str(path)), f"is not UTF-8: {error.reason}") from error
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
 def parse_pack(text: str, path: str) -> SourcePack:
     """Cut the Markdown *text* of a pack into its policies; never raises on any text.
 
     Errors (duplicate IDs) are collected in the result.
     """
-    matter, body, first_line = _front_matter(text)
+    matter, body, first_line = front_matter(text)
     blocks = markdown_blocks(body, first_line)
     collector = _Collector(path, find_candidates(blocks))
     for index, block in enumerate(blocks):

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import cast
 
+from triage_bot.policy.grammar.claims import Claim
 from triage_bot.policy.grammar.drafts import DraftAction
-from triage_bot.policy.grammar.governors import Claim
 from triage_bot.policy.grammar.guards import Guard, fronted, is_complement, subject, trailing
-from triage_bot.policy.grammar.sentences import Mention, Sentence
+from triage_bot.policy.grammar.mentions import Mention
+from triage_bot.policy.grammar.sentences import Sentence
 from triage_bot.policy.grammar.verification import only_about_verification, stance
 from triage_bot.policy.model import ActionType
 

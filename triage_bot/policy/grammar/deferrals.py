@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from triage_bot.policy.grammar.actions import guard_text
-from triage_bot.policy.grammar.governors import Claim
+from triage_bot.policy.grammar.claims import Claim
 from triage_bot.policy.grammar.guards import before_predicate, fronted, trailing
 from triage_bot.policy.grammar.sentences import Sentence
 from triage_bot.policy.grammar.verification import stance

@@ -1,6 +1,7 @@
 """Which policies a policy lets go ahead without verification."""
 
-from triage_bot.policy.grammar.sentences import Mention, Sentence
+from triage_bot.policy.grammar.mentions import Mention
+from triage_bot.policy.grammar.sentences import Sentence
 
 _LIST_REFUSALS = frozenset({"not", "except", "unlike", "but", "excluding"})
 

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from triage_bot.policy.blocks import RichText
-from triage_bot.policy.grammar.governors import Claim, govern
+from triage_bot.policy.grammar.claims import Claim
+from triage_bot.policy.grammar.governors import govern
 from triage_bot.policy.grammar.lexicon import Lexicon
-from triage_bot.policy.grammar.sentences import Mention, Sentence, split_sentences
+from triage_bot.policy.grammar.mentions import Mention
+from triage_bot.policy.grammar.sentences import Sentence, split_sentences
 from triage_bot.policy.model import UnreadSentence
 
 _NAMED = {"queue": "queues", "flag": "flags", "priority": "priorities"}

@@ -4,17 +4,19 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from triage_bot.policy.blocks import RichText
-from triage_bot.policy.grammar.actions import claim_guard, guard_text, is_clarifying, named, next_start, routed
+from triage_bot.policy.grammar.action_reader import ActionReader
+from triage_bot.policy.grammar.actions import claim_guard, guard_text, is_clarifying, next_start
+from triage_bot.policy.grammar.claims import Claim
 from triage_bot.policy.grammar.deferrals import Deferral, find_deferral
-from triage_bot.policy.grammar.drafts import DraftAction, DraftTimeline, settle_actions, settle_cases
+from triage_bot.policy.grammar.drafts import DraftTimeline, settle_actions, settle_cases
 from triage_bot.policy.grammar.exemptions import ExemptionReader
-from triage_bot.policy.grammar.governors import Claim, ClaimKind, govern
+from triage_bot.policy.grammar.governors import govern
 from triage_bot.policy.grammar.guards import subject
 from triage_bot.policy.grammar.lexicon import Lexicon
-from triage_bot.policy.grammar.sentences import LONGEST_SENTENCE, Mention, Sentence, split_sentences
+from triage_bot.policy.grammar.mentions import Mention
+from triage_bot.policy.grammar.sentences import LONGEST_SENTENCE, Sentence, split_sentences
 from triage_bot.policy.grammar.timelines import parameters, settled_timeline, timelines
 from triage_bot.policy.grammar.unknown import unknown_name
-from triage_bot.policy.grammar.verification import stance
 from triage_bot.policy.model import (
     AskEffect,
     Effects,
@@ -33,7 +35,7 @@ class PolicyReader:
     def __init__(self, lexicon: Lexicon, policy_id: str = "", title: str = "", section: str = "") -> None:
         self._lexicon = lexicon
         self._exemptions = ExemptionReader(policy_id, title, section)
-        self._actions: list[DraftAction] = []
+        self._actions = ActionReader()
         self._timelines: list[DraftTimeline] = []
         self._raises: list[FlagEffect] = []
         self._excludes: list[FlagEffect] = []
@@ -43,10 +45,7 @@ class PolicyReader:
         self._unread: list[UnreadSentence] = []
         self.deferrals: list[Deferral] = []
         """Routes by reference, for whoever knows the other policies; see :func:`settle_deferrals`."""
-        self._waits: bool | None = None
         self._named_facts: list[AskEffect] = []
-        self._clarifying: list[DraftAction] = []
-        self._pending: list[DraftAction] = []
 
     def read(self, passages: Iterable[RichText]) -> Effects:
         """Read all *passages* and return the effects."""
@@ -70,8 +69,7 @@ class PolicyReader:
             elif mention.kind == "nothing" and mention.mention.kind == "ask" and mention.mention.strong:
                 place = (sentence.text, sentence.line)
                 self._named_facts.append(AskEffect(mention.mention.value, "", *place))
-        self._read_actions(sentence, claims)
-        self._read_stance(sentence, claims)
+        self._actions.sentence(sentence, claims)
         for claim in claims:
             self._read_value(sentence, claim, claims)
         spent: set[int] = set()
@@ -86,92 +84,6 @@ class PolicyReader:
 
     def _cannot_read(self, sentence: Sentence, why: str) -> None:
         self._unread.append(UnreadSentence(sentence.text, why, line=sentence.line))
-
-    def _read_actions(self, sentence: Sentence, claims: Sequence[Claim]) -> None:
-        queues = [claim for claim in claims if claim.kind in {"route", "escalate"}]
-        owners = _priorities(sentence, queues)
-        drafts: list[tuple[int, DraftAction]] = []
-        for claim, priorities in zip(queues, owners, strict=True):
-            drafts += [(claim.start, draft) for draft in routed(sentence, claim, claims, priorities)]
-        for claim in claims:
-            if claim.kind == "act" and not (queues and claim.mention.value in {"route", "escalate"}):
-                drafts.append((claim.start, self._named(sentence, claim, claims)))
-        self._complete_destination(drafts)
-        self._actions += self._with_pending([draft for _, draft in sorted(drafts, key=lambda item: item[0])])
-        if not queues:
-            self._carry_priorities(sentence, claims)
-
-    def _complete_destination(self, drafts: list[tuple[int, DraftAction]]) -> None:
-        """ "Type: escalate. To: compliance." names action and place in two sentences."""
-        last = self._actions[-1] if self._actions else None
-        if last is None or last.destination or last.type not in {"route", "escalate"} or not drafts:
-            return
-        first = drafts[0][1]
-        if first.destination and first.type in {"route", "escalate"}:
-            self._actions.pop()
-            first.type, first.guard = last.type, first.guard or last.guard
-
-    def _with_pending(self, drafts: list[DraftAction]) -> list[DraftAction]:
-        """Give the priorities that an earlier sentence named to the first queue that comes without one."""
-        target = next((d for d in drafts if d.type in {"route", "escalate"} and d.priority is None), None)
-        if target is None or not self._pending:
-            return drafts
-        pending, self._pending = self._pending, []
-        for draft in pending:
-            draft.type, draft.destination, draft.strong = target.type, target.destination, target.strong
-            draft.waits = target.waits if draft.waits is None else draft.waits
-        at = drafts.index(target)
-        return [*drafts[:at], *pending, *drafts[at + 1 :]]
-
-    def _named(self, sentence: Sentence, claim: Claim, claims: Sequence[Claim]) -> DraftAction:
-        draft = named(sentence, claim, claims)
-        asks = [c for c in claims if c.kind == "ask"]
-        if draft.type == "ask_clarifying" and asks:
-            texts = [
-                guard_text(sentence, claim_guard(sentence, c, next_start(sentence, c, claims), claims)) for c in asks
-            ]
-            draft.guard = max([draft.guard, *texts], key=len)
-        return draft
-
-    def _carry_priorities(self, sentence: Sentence, claims: Sequence[Claim]) -> None:
-        """ "Otherwise, P2." in a sentence of its own speaks of the queue that was named last."""
-        mentions = [m for m in sentence.mentions if m.kind == "priority" and m.strong and not _is_denied(sentence, m)]
-        last = next((a for a in reversed(self._actions) if a.type in {"route", "escalate"} and a.destination), None)
-        if not mentions or last is None:
-            if mentions and not sentence.has("same_route") and not any("rank" in lemma for lemma in sentence.lemmas):
-                at = mentions[0].first
-                claim = Claim("route", Mention("queue", "", at, at, strong=True), at, at)
-                self._pending += routed(sentence, claim, claims, mentions)
-            return
-        mention = Mention("queue", last.destination or "", mentions[0].first, mentions[0].first, strong=last.strong)
-        kind: ClaimKind = "escalate" if last.type == "escalate" else "route"
-        if last.priority is None and sentence.has("escalate"):
-            kind = last.type = "escalate"  # "Goes to Compliance. Escalation, P1."
-        claim = Claim(kind, mention, mentions[0].first, mentions[0].first)
-        drafts = routed(sentence, claim, claims, mentions)
-        bare = next((draft for draft in drafts if not draft.guard and not draft.otherwise), None)
-        if last.priority is None and bare is not None:
-            last.priority = bare.priority
-            drafts.remove(bare)
-        elif last.priority is None:
-            self._actions.remove(last)
-        for draft in drafts:
-            draft.waits = draft.waits if draft.waits is not None else last.waits
-        self._actions += drafts
-
-    def _read_stance(self, sentence: Sentence, claims: Sequence[Claim]) -> None:
-        """What a segment without a queue says about verification holds for the sentence, or for the policy."""
-        busy = {sentence.segment_of(c.start) for c in claims if c.kind in {"route", "escalate"}}
-        for segment in sentence.segments:
-            said = stance(sentence, *segment) if segment not in busy else None
-            if said is None:
-                continue
-            if busy:
-                for draft in self._actions:
-                    if draft.sentence == sentence.text and draft.waits is None:
-                        draft.waits = said
-            elif self._waits is None and not any(c.kind == "act" for c in claims):
-                self._waits = said
 
     def _read_value(self, sentence: Sentence, claim: Claim, claims: Sequence[Claim]) -> None:
         value = claim.mention.value
@@ -191,7 +103,7 @@ class PolicyReader:
         elif claim.kind == "ask":
             self._asks.append(AskEffect(value, *place))
             if is_clarifying(sentence, claim, claims, guard):
-                self._clarifying.append(DraftAction("ask_clarifying", None, None, *place[1:], guard=guard))
+                self._actions.clarifying(sentence, guard)
         else:
             self._prohibits.append(ProhibitionEffect(value, *place))
 
@@ -216,10 +128,10 @@ class PolicyReader:
 
     def effects(self) -> Effects:
         """Everything read so far, settled."""
-        for draft in self._pending:
+        for draft in self._actions.pending:
             why = f"names {draft.priority} without a queue"
             self._unread.append(UnreadSentence(draft.sentence, why, line=draft.line))
-        actions = self._settled_actions()
+        actions = self._actions.settled(self._asks)
         if not self._asks and any(action.type == "ask_clarifying" for action in actions):
             self._asks = self._named_facts  # "Missing: `lot_identifiers`. Until it is given, `ask_clarifying`."
         self._timelines = _distinct_timelines(self._timelines)
@@ -235,71 +147,6 @@ class PolicyReader:
             exempts=self._exemptions.ids(),
             unread=tuple(self._unread),
         )
-
-    def _settle_identity(self, actions: list[DraftAction]) -> None:
-        """Asking for identity verification is the action of that name, or what a policy's routes wait for."""
-        ask = next((ask for ask in self._asks if ask.key == "identity_verification"), None)
-        if ask is None or any(action.type == "ask_verification" for action in actions):
-            return
-        routes = [action for action in actions if action.type in {"route", "escalate"}]
-        for action in routes:
-            action.waits = True if action.waits is None else action.waits
-        if not routes:
-            actions.append(DraftAction("ask_verification", None, None, ask.sentence, ask.line, guard=ask.guard))
-
-    def _settled_actions(self) -> list[DraftAction]:
-        actions = self._actions
-        if any(a.strong and a.destination is None for a in actions):
-            actions = [a for a in actions if a.strong or a.destination is not None]
-        for action in actions:
-            if action.waits is None and action.type in {"route", "escalate"}:
-                action.waits = self._waits
-        self._settle_identity(actions)
-        if not any(a.type == "ask_clarifying" or a.waits is False for a in actions):
-            actions = [*actions, *self._clarifying[:1]]
-        kept: list[DraftAction] = []
-        for action in actions:
-            twin = next((a for a in kept if _same_action(a, action)), None)
-            if twin is None:
-                kept.append(action)
-        return kept
-
-
-def _same_action(one: DraftAction, other: DraftAction) -> bool:
-    same = (one.type, one.destination, one.priority) == (other.type, other.destination, other.priority)
-    return same and ((one.guard == other.guard and one.subject == other.subject) or one.sentence == other.sentence)
-
-
-def _is_denied(sentence: Sentence, mention: Mention) -> bool:
-    before = sentence.lemmas[max(0, mention.first - 2) : mention.first]
-    return any(lemma in {"not", "never", "than", "no"} for lemma in before)
-
-
-def _priorities(sentence: Sentence, queues: Sequence[Claim]) -> list[list[Mention]]:
-    """The priorities of each queue: those that follow it, or for the first queue those just before it."""
-    mentions = [m for m in sentence.mentions if m.kind == "priority" and not _is_denied(sentence, m)]
-    owned: list[list[Mention]] = [[] for _ in queues]
-    for mention in mentions:
-        before = [number for number, claim in enumerate(queues) if claim.mention.stop <= mention.first]
-        segment = sentence.segment_of(mention.first)
-        after = [
-            n
-            for n, c in enumerate(queues)
-            if c.mention.first >= mention.stop and sentence.segment_of(c.mention.first) == segment
-        ]
-        if after and _leads(sentence, mention, queues[after[0]]):
-            owned[after[0]].append(mention)
-        elif before:
-            owned[before[-1]].append(mention)
-        elif after or queues:
-            owned[after[0] if after else 0].append(mention)
-    return owned
-
-
-def _leads(sentence: Sentence, mention: Mention, claim: Claim) -> bool:
-    """ "P1 to fraud_ops", "at P1 to fraud_ops": the priority stands right before its queue."""
-    between = sentence.lemmas[mention.stop : claim.mention.first]
-    return bool(between) and len(between) <= 3 and between[0] in {"to", "→", "with", "->", "in"}
 
 
 def _distinct_timelines(drafts: Sequence[DraftTimeline]) -> list[DraftTimeline]:

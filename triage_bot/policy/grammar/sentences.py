@@ -1,24 +1,14 @@
 """Sentences of a pack: words with the vocabulary, the quantities, the quotations and the cues found in them."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from triage_bot.policy.blocks import RichText
 from triage_bot.policy.grammar.lexicon import Lexicon, lemmas_of
+from triage_bot.policy.grammar.mentions import Mention, find_mentions
 from triage_bot.policy.grammar.quantities import Quantity, find_quantities
 from triage_bot.policy.grammar.words import Word
 
-_KIND = {
-    "queues": "queue",
-    "priorities": "priority",
-    "flags": "flag",
-    "asks": "ask",
-    "prohibited": "prohibited",
-    "actions": "action",
-}
-_PRIORITY = re.compile(r"P[0-9]\Z")
-_IDENTIFIER = re.compile(r"[a-z][a-z0-9]{0,40}(?:_[a-z0-9]{1,40}){0,6}\Z")
 _STOPS = frozenset({".", "!", "?", "\n", "…"})
 LONGEST_SENTENCE = 400
 """In words. Longer ones are reported, not read: rules look across a sentence, so time grows with its square."""
@@ -26,21 +16,6 @@ _OPENING_WORDS = 20
 _FREQUENCIES = (["every"], ["per"], ["a"], ["each"], ["in"], ["only"])
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 _QUOTES = {'"': '"', "“": "”", "«": "»", "„": "“", "``": "''"}
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A value of a vocabulary at words *first* to *stop*. *strong*: spelled as a name, not described in words.
-
-    *kind* is ``queue``, ``priority``, ``flag``, ``ask``, ``prohibited``, ``action``, ``policy`` or ``unknown``.
-    """
-
-    kind: str
-    value: str
-    first: int
-    stop: int
-    strong: bool
-    code: bool = False
 
 
 @dataclass(slots=True)
@@ -75,7 +50,7 @@ class Sentence:
         return {at: match[0] for at, match in found if match and not self._is_frequency(name, at)}
 
     def _is_frequency(self, name: str, at: int) -> bool:
-        """"once every 90 days", "once per year" are no conditions."""
+        """ "once every 90 days", "once per year" are no conditions."""
         return name == "condition" and self.lemmas[at] == "once" and self.lemmas[at + 1 : at + 2] in _FREQUENCIES
 
     def has(self, name: str, first: int = 0, stop: int | None = None) -> bool:
@@ -151,69 +126,11 @@ def _analyse(text: RichText, words: list[Word], lexicon: Lexicon) -> Sentence:
         lexicon=lexicon,
         offset=start + lead,
     )
-    sentence.mentions = list(_find_mentions(sentence, lexicon))
+    sentence.mentions = list(find_mentions(words, sentence.lemmas, lexicon))
     sentence.quantities = list(find_quantities(words, lexicon))
     sentence.quoted = frozenset(_quoted(words))
     sentence.segments = list(_segments(sentence))
     return sentence
-
-
-def _find_mentions(sentence: Sentence, lexicon: Lexicon) -> Iterable[Mention]:
-    at = 0
-    while at < len(sentence.words):
-        found = (
-            _name_at(sentence, at, lexicon) or _bare_action(sentence, at, lexicon) or _words_at(sentence, at, lexicon)
-        )
-        if found:
-            yield found
-        at = found.stop if found else at + 1
-
-
-def _name_at(sentence: Sentence, at: int, lexicon: Lexicon) -> Mention | None:
-    word = sentence.words[at]
-    if not word.atom:
-        return None
-    if "-" in word.text and word.text[0].isupper() and word.text[-1].isdigit():
-        return Mention("policy", word.text, at, at + 1, strong=True, code=word.code)
-    vocabulary = lexicon.vocabulary_of(word.text)
-    if vocabulary:
-        return Mention(_KIND[vocabulary], word.text, at, at + 1, strong=True, code=word.code)
-    if _PRIORITY.match(word.text) or _IDENTIFIER.match(word.text):
-        return Mention("unknown", word.text, at, at + 1, strong=True, code=word.code)
-    return None
-
-
-def _bare_action(sentence: Sentence, at: int, lexicon: Lexicon) -> Mention | None:
-    """ "the action is resolve", "an expiry-day position: escalate,": an action named without code font."""
-    word = sentence.words[at]
-    if word.text.lower() not in lexicon.values["actions"]:
-        return None
-    before = sentence.lemmas[at - 1] if at else ""
-    after = sentence.lemmas[at + 1] if at + 1 < len(sentence.words) else "."
-    about_action = bool({"action", "outcome", "disposition"} & set(sentence.lemmas[max(0, at - 5) : at]))
-    named = before in {"be", ":", "then", "still"} and about_action
-    alone = before in {":", "(", "→", "otherwise", "be", "and"} and (
-        not after[0].isalnum() or after in {"under", "per"}
-    )
-    imperative = (
-        word.text.lower() == "resolve"
-        and before in {"", ":", ";", ",", "and", "then", "(", "otherwise"}
-        and after in {"with", "by", "in", "it", "the", "this", "these", ".", ",", "here"}
-    )
-    if named or imperative or (alone and (before != "and" or after in {".", ";"})):
-        return Mention("action", word.text.lower(), at, at + 1, strong=True)
-    return None
-
-
-def _words_at(sentence: Sentence, at: int, lexicon: Lexicon) -> Mention | None:
-    best: Mention | None = None
-    for name, index in lexicon.forms.items():
-        match = index.match(sentence.lemmas, at)
-        if match and any(sentence.words[i].atom or _bare_action(sentence, i, lexicon) for i in range(at, match[0])):
-            continue  # a name speaks for itself
-        if match and (best is None or match[0] > best.stop):
-            best = Mention(_KIND[name], match[1], at, match[0], strong=False)
-    return best
 
 
 def _quoted(words: Sequence[Word]) -> Iterator[int]:

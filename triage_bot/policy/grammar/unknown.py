@@ -3,7 +3,8 @@
 from rapidfuzz import process
 
 from triage_bot.policy.grammar.lexicon import Lexicon
-from triage_bot.policy.grammar.sentences import Mention, Sentence
+from triage_bot.policy.grammar.mentions import Mention
+from triage_bot.policy.grammar.sentences import Sentence
 
 _GOVERNED = (
     ("queues", "queue", ("route", "escalate", "move")),
