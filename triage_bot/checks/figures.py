@@ -30,12 +30,13 @@ def unsaid_details(
     """Spans of *reply* with a figure or a masked detail that is neither the customer's nor in *known* (the pack's)."""
     text = reply.document.source.folded
     said = "\n".join(customer)
-    told = {_plain(number) for number in _NUMBER.findall(said)} | known
+    told = {_plain(number) for number in _NUMBER.findall(said)}
     for match in _FIGURE.finditer(text):
         if match["unit"] and match["unit"].upper() in _NOT_TICKERS:
             continue
         value = _plain(match["money"] or match["decimal"] or match["count"])
-        if value not in told and not _excused(reply, scopes, match.start(), match.end()):
+        named = value in told or (value in known and not match["unit"])
+        if not named and not _excused(reply, scopes, match.start(), match.end()):
             yield match.start(), match.end(), "states a figure that the customer did not give"
     digits_said = "".join(_DIGITS.findall(said))
     lower = said.lower()

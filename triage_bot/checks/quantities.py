@@ -20,7 +20,7 @@ _NUMBERS = {
      "twenty four": 24.0, "hundred": 100.0}  # fmt: skip
 _WORDS = "|".join(sorted(_NUMBERS, key=lambda word: (-len(word), word)))
 _NUMBER = rf"(?:\d{{1,4}}(?:\.\d)?|{_WORDS})"
-_UNIT = r"seconds?|secs?|minutes?|mins?|hours?|hrs?|hr|h|days?|nights?|weekdays?|weeks?|wks?|months?|fortnights?|quarters?|years?"
+_UNIT = r"seconds?|secs?|minutes?|mins?|hours?|hrs?|hr|h|days?|nights?|weekdays?|weeks?|wks?|months?|fortnights?|sleeps?|quarters?|years?"
 _MONTHS = "january february march april may june july august september october november december".split()
 _MONTH = "|".join(f"{month}|{month[:3]}\\.?" for month in _MONTHS) + "|sept\\.?"
 _MONTH_NAME = "|".join(month for month in _MONTHS if month not in {"may", "march"})
@@ -46,7 +46,7 @@ _RELATIVE_DAY = (
     rf"(?:this|next|the\s+coming|coming)\s+(?:{_WEEKDAY}|week(?:end)?|month)|{_WEEKDAY}|tomorrow|tonight|overnight|"
     r"later\s+today|today|(?:this|tomorrow)\s+(?:morning|afternoon|evening)|the\s+weekend|"
     r"(?:the\s+)?(?:end|close|start|beginning|middle|top)\s+of\s+(?:the\s+|this\s+|next\s+|your\s+|our\s+)?(?:business\s+day|business|day|week|month|year|quarter|hour|market|trading)|"
-    r"eod|eow|cob|midnight|noon|market\s+(?:close|open)|first\s+thing|mid-?week|"
+    r"(?:this|same)\s+(?:time\s+(?:next|tomorrow)(?:\s+\w+)?|week|morning|afternoon|evening)|mid-?day|lunch(?:time)?|the\s+\d{1,2}(?:st|nd|rd|th)|eod|eow|cob|midnight|noon|market\s+(?:close|open)|first\s+thing|mid-?week|"
     r"\d{1,2}(?::\d{2})?\s?(?:a\.?m\.?|p\.?m\.?)(?:\s+(?:et|est|eastern))?|\d{1,2}:\d{2}"
 )
 RELATIVE = re.compile(rf"\b(?:{_RELATIVE_DAY})(?!\w)", re.IGNORECASE)

@@ -48,9 +48,14 @@ _INTRODUCED = re.compile(
     r"\s{1,2}(?:(?:about|around|roughly|approximately|just|only|the|another|an?|under|up to|at most|say|maybe|say,|mere)\s{1,2}){0,2}$",
     re.IGNORECASE,
 )
+_UNTIL = re.compile(r"\b(?:till|until|give (?:it|them|us) (?:till|until|to)|think|say|expect|usually|likely|by|around)\s{1,2}(?:the\s)?$", re.IGNORECASE)
 _OPENERS = frozenset(
     "about around roughly approximately usually typically probably maybe by within in under just only normally say "
     "generally likely likeliest up at most no under inside give or end".split()
+)
+_PAST_TENSE = frozenset(
+    "was were had been did ago since passed happened placed sent made opened waited waiting waits old closed gone took began "
+    "started have has bought sold wish".split()
 )
 _FINITE = frozenset("is was are were has have had do does did can could isn't passed closed ended".split())
 _LONGEST_FRAGMENT = 12
@@ -125,7 +130,10 @@ class TimelineCheck:
         verbless = _FINITE.isdisjoint(reply.document.words[start:end])
         if verbless and end - start <= _LONGEST_FRAGMENT and set(reply.document.words[start:first]) <= _OPENERS:
             return True
-        return quantity.unit not in _LOOSE_UNITS and bool(_INTRODUCED.search(before))
+        if quantity.unit in _LOOSE_UNITS:
+            return bool(_UNTIL.search(before))
+        tense = frozenset(reply.document.words[start:end])
+        return bool(_INTRODUCED.search(before)) or _PAST_TENSE.isdisjoint(tense)
 
 
 def _is_told(quantity: Quantity, text: str, told: tuple[Quantity, ...]) -> bool:
