@@ -28,7 +28,7 @@ _WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 DURATION = re.compile(
     rf"\b(?P<low>{_NUMBER})(?:\s{{0,2}}\(\s?{_NUMBER}\s?\))?(?:\s{{0,2}}(?:-|/|\bto\b|\bor\b|\band\b|through)\s{{0,2}}"
     rf"(?P<high>{_NUMBER})(?:\s{{0,2}}\(\s?{_NUMBER}\s?\))?)?(?:\s+of)?(?:\s+(?:more|full|whole|short|additional|or so|standard|regular))?"
-    rf"[\s-]{{0,3}}(?P<kind>(?:business|working|trading|banking|bank|market|calendar|work)[\s-]{{1,2}})?(?P<unit>{_UNIT})\b(?!-)",
+    rf"[\s-]{{0,3}}(?P<kind>(?:business|biz|working|trading|banking|bank|market|calendar|work)[\s-]{{1,2}})?(?P<unit>{_UNIT})\b(?!-)",
     re.IGNORECASE,
 )
 VAGUE = re.compile(
@@ -51,7 +51,7 @@ _RELATIVE_DAY = (
 )
 RELATIVE = re.compile(rf"\b(?:{_RELATIVE_DAY})(?!\w)", re.IGNORECASE)
 SAME_OR_NEXT = re.compile(
-    r"\b(?:the\s+)?(?:very\s+)?(?P<which>same|next|following)(?:[\s-]+(?:business|working|trading|market|banking))?[\s-]+day\b",
+    r"\b(?:the\s+)?(?:very\s+)?(?P<which>same|next|following)(?:[\s-]+(?:business|biz|working|trading|market|banking))?[\s-]+day\b",
     re.IGNORECASE,
 )
 _UNIT_NAMES = {
@@ -63,7 +63,7 @@ _UNIT_NAMES = {
     "weekday": "business day",
     "night": "day",
 }
-_BUSINESS = frozenset({"business", "working", "trading", "banking", "bank", "market", "work"})
+_BUSINESS = frozenset({"business", "biz", "working", "trading", "banking", "bank", "market", "work"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,10 @@ _CONJUNCTIONS = frozenset({"and", "so", "then"})
 _SUBORDINATORS = frozenset({"when", "whether", "if", "that", "how", "why", "what", "where", "who", "or", "nor", "as"})
 _CONTINUING_AFTER_COMMA = frozenset({"or", "nor"})
 _CONTINUING = frozenset({"or", "and", "even", "nor", "not", "if", "when", "whether", "let"})
+_OWN_LEMMA = {
+    word: word for word in "funding funds better best securities shares trading spreads lots doing saw left felt".split()
+} | {"does": "do", "'s": "'s"}
+"""Words whose dictionary form means something else in a reply: the funding desk is no fund, "better" is not "well"."""
 _QUOTE = '"'
 _SHORTEST_QUOTATION = 3
 
@@ -59,7 +63,10 @@ def read_reply(reply: str, analyzer: Analyzer) -> ReplyText:
     for first, stop in sentences:
         segments.extend(_segments(replace(document, words=words), first, stop))
     segment_of = tuple(number for number, (first, stop) in enumerate(segments) for _ in range(first, stop))
-    document = replace(document, words=words, sentences=tuple(segments), sentence_of=segment_of)
+    lemmas = tuple(_OWN_LEMMA.get(word, lemma) for word, lemma in zip(words, document.lemmas, strict=True))
+    document = replace(
+        document, words=words, lemmas=lemmas, sentences=tuple(segments), sentence_of=segment_of
+    )
     return ReplyText(
         reply,
         document,
