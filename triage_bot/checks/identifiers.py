@@ -24,6 +24,9 @@ _TENS = {
 _REPEATS = {"double": 2, "triple": 3}
 _SPOKEN = "|".join(sorted((*_DIGIT_WORDS, *_REPEATS, *_TEENS, *_TENS), key=lambda word: (-len(word), word)))
 _SPOKEN_RUN = re.compile(rf"\b(?:{_SPOKEN})(?:[\s,.-]{{1,3}}(?:and\s)?(?:{_SPOKEN}|\d)\b){{4,24}}", re.IGNORECASE)
+_SPOKEN_WORDS = frozenset((*_DIGIT_WORDS, *_REPEATS, *_TEENS, *_TENS))
+_WORD_BREAK = re.compile(r"[\s,.-]+")
+_FEWEST_SPOKEN = 4
 _SPOKEN_WORD = re.compile(rf"{_SPOKEN}|\d", re.IGNORECASE)
 _WRITTEN_RUN = re.compile(
     r"[A-Za-z]{0,3}(?:[-#]?[0-9*xX•#_])(?:[ \t]{0,2}[-./–]?[ \t]{0,2}[0-9*xX•#_]){5,34}(?![A-Za-z])"
@@ -63,15 +66,18 @@ class NumberRun:
 
 def number_runs(text: str) -> Iterator[NumberRun]:
     """Runs of at least six digits or masks, written or spoken, in text order of each kind."""
-    text = _ONE_FOR_L.sub("1", _ZERO_FOR_O.sub("0", text))
-    for match in _WRITTEN_RUN.finditer(text):
+    has_digits = any(character in text for character in "0123456789")
+    if has_digits:
+        text = _ONE_FOR_L.sub("1", _ZERO_FOR_O.sub("0", text))
+    for match in _WRITTEN_RUN.finditer(text) if has_digits else ():
         written = match.group()
         body = written.lstrip("ABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuvwyz")
         digits = "".join(character for character in body if character.isdigit())
         if digits:
             hidden = sum(character in _MASKS for character in body)
             yield NumberRun(digits, hidden, match.start(), match.end(), written)
-    for match in _SPOKEN_RUN.finditer(text):
+    told = sum(word in _SPOKEN_WORDS for word in _WORD_BREAK.split(text.lower()))
+    for match in _SPOKEN_RUN.finditer(text) if told >= _FEWEST_SPOKEN else ():
         digits = _spoken_digits(match.group())
         yield NumberRun(digits, 0, match.start(), match.end(), match.group())
 

@@ -8,12 +8,13 @@ from pathlib import Path
 from triage_bot.checks.figures import pack_figures, unsaid_details
 from triage_bot.checks.findings import Ask, ReplyFindings, Violation
 from triage_bot.checks.identifiers import exposed_numbers, full_identifiers
+from triage_bot.checks.index import SegmentIndex
 from triage_bot.checks.reply_text import ReplyText, read_reply
 from triage_bot.checks.rules import Rule, ScopeRule, load_rules
 from triage_bot.checks.scopes import Scopes
 from triage_bot.checks.situation import stated_situations, told_situations
 from triage_bot.checks.timelines import TimelineCheck, pack_windows
-from triage_bot.language import Analyzer, Document, FrameHit, FrameIndex, load_words
+from triage_bot.language import Analyzer, Document, FrameHit, load_words
 from triage_bot.language.classes import load_classes
 from triage_bot.resources import default_policies_path, default_rules_dir
 
@@ -47,10 +48,10 @@ class ReplyJudge:
         told = [scope for scope in scopes if scope.name in _SITUATIONS or scope.reach == "reply"]
         spoken: list[ScopeRule | Rule] = [scope for scope in scopes if scope.name not in _SITUATIONS]
         spoken += rules
-        self._index: FrameIndex[ScopeRule | Rule] = FrameIndex(
+        self._index: SegmentIndex[ScopeRule | Rule] = SegmentIndex(
             (frame, rule) for rule in spoken for frame in rule.frames
         )
-        self._told: FrameIndex[ScopeRule] = FrameIndex((frame, scope) for scope in told for frame in scope.frames)
+        self._told: SegmentIndex[ScopeRule] = SegmentIndex((frame, scope) for scope in told for frame in scope.frames)
         policies = policies_path.read_text(encoding="utf-8")
         self._timelines = TimelineCheck(pack_windows(policies, self.analyzer))
         self._pack_figures = pack_figures(policies)

@@ -1,0 +1,55 @@
+"""Many frames searched at once, each tried only where all of its required words occur.
+
+The frames of the judge are long and their anchors common words; a test of each segment's vocabulary spares nearly all
+of the attempts to match.
+"""
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+from triage_bot.language import Document, Frame, FrameHit
+from triage_bot.language.frames import _match_at
+
+Payload = TypeVar("Payload")
+
+
+class SegmentIndex(Generic[Payload]):
+    """Frames by their anchor words; finds what ``FrameIndex`` finds, in the same order."""
+
+    def __init__(self, entries: Iterable[tuple[Frame, Payload]]) -> None:
+        self._by_word: dict[str, list[tuple[Frame, tuple[frozenset[str], ...], Payload]]] = {}
+        for frame, payload in entries:
+            others = _required(frame)
+            for word in sorted(frame.items[frame.anchor].words):
+                self._by_word.setdefault(word, []).append((frame, others, payload))
+
+    def find(self, document: Document) -> list[FrameHit[Payload]]:
+        """All hits, at most one an anchor token and frame, in text order."""
+        hits: list[FrameHit[Payload]] = []
+        by_word, words, lemmas = self._by_word, document.words, document.lemmas
+        for bounds in document.sentences:
+            first, stop = bounds
+            present = {*words[first:stop], *lemmas[first:stop]}
+            for index in range(first, stop):
+                candidates = by_word.get(words[index], ())
+                if lemmas[index] != words[index]:
+                    candidates = (*candidates, *by_word.get(lemmas[index], ()))
+                for frame, others, payload in candidates:
+                    for needed in others:
+                        if needed.isdisjoint(present):
+                            break
+                    else:
+                        span = _match_at(frame, document, index, bounds)
+                        if span is not None:
+                            hits.append(FrameHit(payload, *span))
+        return hits
+
+
+def _required(frame: Frame) -> tuple[frozenset[str], ...]:
+    """The word sets, smallest first, that must each have a word in the segment beside the anchor."""
+    others = [
+        item.words
+        for place, item in enumerate(frame.items)
+        if place != frame.anchor and item.words and not (item.optional or item.number or item.money)
+    ]
+    return tuple(sorted(others, key=len))
