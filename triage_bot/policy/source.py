@@ -95,7 +95,7 @@ class _Collector:
             self.close()
         self._enter_heading(block, names_section=not self.open)
         if self.open:
-            self.open.passages += _passages(block)
+            self.open.passages += [_case(block)] if block.kind == "row" else _passages(block)
         elif block.kind == "row":
             self.outside.append(Passage(RichText.joined(block.cells, " : "), "cell"))
         elif block.kind != "heading":
@@ -143,6 +143,12 @@ class _Collector:
         self.policies[candidate.id] = SourcePolicy(
             candidate.id, candidate.title, opened.section, location, tuple(opened.passages)
         )
+
+
+def _case(block: Block) -> Passage:
+    """A row of a table inside a policy: its first cell says when the rest holds ("given: route to ...")."""
+    first, *rest = [cell.slice(0) for cell in block.cells if cell.text.strip()] or [RichText("")]
+    return Passage(RichText.joined([first, RichText.joined(rest, ", ")], ": ") if rest else first, "item")
 
 
 def _passages(block: Block) -> list[Passage]:

@@ -114,7 +114,9 @@ def _draft(sentence: Sentence, claim: Claim, priority: Mention | None, guards: S
 
 def _contrasts(sentence: Sentence, first: int, guards: Sequence[Guard]) -> bool:
     """ "Later ones go ...": the subject itself names the rest of the cases."""
-    return not guards and bool(sentence.cue("complement", first))
+    return not guards and any(
+        sentence.cue("complement", at) for at in range(first, min(first + 2, len(sentence.words)))
+    )
 
 
 def named(sentence: Sentence, claim: Claim, claims: Sequence[Claim]) -> DraftAction:

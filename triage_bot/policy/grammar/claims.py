@@ -41,8 +41,10 @@ def negated(sentence: Sentence, at: int, first: int) -> bool:
             return True
         if sentence.lemmas[index] not in AUXILIARIES:
             break
+    if sentence.lemmas[at] in {"→", "->", "=>", "⇒"}:
+        return False  # "nothing above applies → `x`" is a condition and its consequence
     return sentence.lemmas[first] in {"no", "nothing", "none", "neither"} and not any(
-        sentence.lemmas[index] in {",", ":"} for index in range(first, at)
+        sentence.lemmas[index] in {",", ":", "→"} for index in range(first, at)
     )
 
 

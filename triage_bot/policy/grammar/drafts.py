@@ -54,6 +54,10 @@ def settle_cases(drafts: Sequence[DraftAction | DraftTimeline], kinds: Sequence[
     for kind in dict.fromkeys(kinds):
         same = [draft for draft, its in zip(drafts, kinds, strict=True) if its == kind]
         _give_subjects(same)
+    bare = [draft for draft in drafts if not draft.guard and not draft.otherwise and draft.subject]
+    if len(bare) > 1:  # "expires today → escalate; expires later → resolve"
+        for draft in bare:
+            draft.guard = draft.subject
     return ["otherwise" if draft.otherwise or not draft.guard else "if" for draft in drafts]
 
 

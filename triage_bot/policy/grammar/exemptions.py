@@ -32,7 +32,7 @@ class ExemptionReader:
         if exempting is not None:
             self._listing = sentence.text.endswith(":")
             right = [m for m in ids if m.first > exempting]
-            self._take(sentence, right or ids)
+            self._take(sentence, right or ids, exempting if right else 0)
             if not ids and not self._listing:
                 self.phrases += _listed(sentence, exempting)
         elif self._listing and ids:
@@ -42,9 +42,9 @@ class ExemptionReader:
         elif (self._titled or (self._about_identity and sentence.has("at_once"))) and len(ids) > 2:
             self._take(sentence, ids)
 
-    def _take(self, sentence: Sentence, ids: list[Mention]) -> None:
+    def _take(self, sentence: Sentence, ids: list[Mention], first: int = 0) -> None:
         for mention in ids:
-            if not _is_refused(sentence, mention):
+            if not _is_refused(sentence, mention, first):
                 self._ids.append(mention.value)
 
     def ids(self) -> tuple[str, ...]:
@@ -74,14 +74,14 @@ def _exempts(sentence: Sentence) -> int | None:
             window = range(max(0, at - 4), at)
             negative = any(sentence.cue("negation", i) for i in window)
             about = sentence.has("verify") or sentence.has("exempt") or "gate" in sentence.lemmas
-            if negative and about and sentence.lemmas[at] != "gate":
+            if negative and about and sentence.words[at].text.lower() != "gate":
                 return at
     return None
 
 
-def _is_refused(sentence: Sentence, mention: Mention) -> bool:
+def _is_refused(sentence: Sentence, mention: Mention, first: int) -> bool:
     """ "a margin call (`MRG-03`) is not on the list"; "except `TRD-05`"."""
-    if any(lemma in _LIST_REFUSALS for lemma in sentence.lemmas[max(0, mention.first - 3) : mention.first]):
+    if any(lemma in _LIST_REFUSALS for lemma in sentence.lemmas[max(first, mention.first - 3) : mention.first]):
         return True
     after = sentence.lemmas[mention.stop : mention.stop + 4]
     return "not" in after and "be" in after and after.index("be") < after.index("not")

@@ -6,6 +6,7 @@ from triage_bot.policy.grammar.sentences import Sentence
 _REGARDLESS = frozenset({"regardless", "irrespective", "whether", "even", "although", "without"})
 _VERIFIED_PEOPLE = (["customer"], ["client"], ["holder"], ["user"], ["caller"])
 _VERIFYING = frozenset({"verify", "verification", "identity_verification", "identity", "confirm"})
+_EVEN_SO = frozenset({"still", "anyway", "nevertheless", "nonetheless", "regardless", "same", "too", "immediately"})
 _OUTCOMES = frozenset({"fail", "failure", "failed", "attempt", "refuse"})
 _AFTER = frozenset(
     {
@@ -80,7 +81,10 @@ def _stance_at(sentence: Sentence, at: int, end: int, first: int, stop: int) -> 
     if "only" in lemmas[max(first, at - 2) : min(end + 3, stop)] and lemmas[at] == "verify":
         return True
     if sentence.words[at].lemma == "unverified":
-        return None
+        return False if _EVEN_SO & set(lemmas[end:stop]) else None
+    obliged = any(lemma in {"must", "should", "post"} for lemma in lemmas[max(first, at - 3) : end])
+    if obliged and not any(sentence.cue("negation", i) for i in left):
+        return True  # "the customer must be verified", "post-verification"
     if sentence.words[at].lemma in _VERIFYING:
         for i in reversed(left):
             if lemmas[i] in _AFTER and lemmas[i] != "for" and sentence.words[at].text.lower() != "verify":
