@@ -42,7 +42,9 @@ def load_pack(policies: Path | None = None, rules: Path | None = None) -> Compil
         SourceError: when the pack, ``compiled.yaml`` or the grammar's data cannot be read.
     """
     source = read_source(policies)
-    return _load(source, rules or default_rules_dir())
+    rules = rules or default_rules_dir()
+    compiled = rules / COMPILED
+    return _load(source, rules, compiled.stat().st_mtime_ns if compiled.exists() else 0)
 
 
 def load_binding(pack: CompiledPack, rules: Path | None = None) -> Binding:
@@ -58,7 +60,7 @@ def load_binding(pack: CompiledPack, rules: Path | None = None) -> Binding:
 
 
 @lru_cache(maxsize=4)
-def _load(source: SourcePack, rules: Path) -> CompiledPack:
+def _load(source: SourcePack, rules: Path, _stamp: int) -> CompiledPack:
     path = rules / COMPILED
     data = load_compiled(path)
     if data is not None and data["pack"].get("digest") == source.digest:
