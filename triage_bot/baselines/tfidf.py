@@ -1,0 +1,174 @@
+"""Linear models over TF-IDF of words and characters, one a field, trained on the training split."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from triage_bot.baselines.response import ESCALATE, ROUTE, Response
+from triage_bot.baselines.wording import Wording
+from triage_bot.errors import MissingExtraError
+from triage_bot.read import Ticket
+from triage_bot.score.cases import Case
+from triage_bot.targets import TargetDecision
+
+_FOLDS = 5
+_STRENGTH = 1.0
+"""Inverse regularisation of the linear support vector machines: the library's own default."""
+_FEWEST_TEXTS = 2
+"""Character sequences that occur in fewer texts are left out."""
+_WORDS, _CHARACTERS = (1, 2), (2, 5)
+_SINGLE = ("type", "destination", "priority")
+_SEVERAL = ("flags", "policies", "asks")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the model sees at one decision point."""
+
+    message: str
+    before: str
+    context: str
+
+
+def moments(ticket: Ticket) -> list[Moment]:
+    """One moment a decision point of *ticket*."""
+    gate = "verified" if ticket.context.verified else "unverified"
+    return [
+        Moment(text, " ".join(ticket.customer_turns[:index]), f"{gate} {ticket.context.account_type} turn{index}")
+        for index, text in enumerate(ticket.customer_turns)
+    ]
+
+
+class Tfidf:
+    """Predicts each field by a model of its own. Deterministic for given training cases.
+
+    A ticket that is among the training cases is answered by a model that has not seen it (five folds over tickets).
+
+    Raises:
+        MissingExtraError: when scikit-learn is not installed.
+    """
+
+    def __init__(self, cases: Sequence[Case], wording: Wording) -> None:
+        self._wording = wording
+        self._folds = {case.ticket.id: index % _FOLDS for index, case in enumerate(cases)}
+        self._cases = cases
+        self._models: dict[int | None, _Fields] = {}
+
+    def __call__(self, ticket: Ticket) -> Mapping[str, object]:
+        """Answer *ticket*."""
+        fields = self._model(self._folds.get(ticket.id))
+        predicted = fields.predict(moments(ticket), self._wording)
+        return {point: response.output() for point, response in zip(ticket.decision_points, predicted, strict=True)}
+
+    def _model(self, fold: int | None) -> "_Fields":
+        """The model without the cases of *fold*, or of all cases."""
+        if fold not in self._models:
+            self._models[fold] = _Fields([case for case in self._cases if self._folds[case.ticket.id] != fold])
+        return self._models[fold]
+
+
+class _Fields:
+    """The fitted models of all fields."""
+
+    def __init__(self, cases: Sequence[Case]) -> None:
+        seen = [moment for case in cases for moment in moments(case.ticket)]
+        wanted = [case.target.decisions[point] for case in cases for point in case.ticket.decision_points]
+        self._features = _features()
+        rows = self._features.fit_transform(seen)
+        routed = np.array([decision.destination is not None for decision in wanted])
+        destined = [decision for decision in wanted if decision.destination is not None]
+        self._single = {
+            "type": _fit(rows, [decision.action_type for decision in wanted]),
+            "destination": _fit(rows[routed], [str(decision.destination) for decision in destined]),
+            "priority": _fit(rows[routed], [str(decision.priority) for decision in destined]),
+        }
+        self._several = {name: _fit_each(rows, [_labels(decision, name) for decision in wanted]) for name in _SEVERAL}
+
+    def predict(self, seen: Sequence[Moment], wording: Wording) -> list[Response]:
+        """One response a moment; at least one policy, and destination and priority where the type has them."""
+        rows = self._features.transform(seen)
+        single = {name: [str(value) for value in self._single[name].predict(rows)] for name in _SINGLE}
+        several = {name: _predict_each(self._several[name], rows, least=name == "policies") for name in _SEVERAL}
+        responses: list[Response] = []
+        for place in range(len(seen)):
+            kind = single["type"][place]
+            destined = kind in {ROUTE, ESCALATE}
+            responses.append(
+                Response(
+                    wording.asking(several["asks"][place]),
+                    kind,
+                    single["destination"][place] if destined else None,
+                    single["priority"][place] if destined else None,
+                    several["flags"][place],
+                    several["policies"][place],
+                )
+            )
+        return responses
+
+
+def _features() -> Any:
+    try:
+        from sklearn.compose import ColumnTransformer
+        from sklearn.feature_extraction.text import TfidfVectorizer
+        from sklearn.pipeline import make_pipeline
+        from sklearn.preprocessing import FunctionTransformer
+    except ImportError:
+        raise MissingExtraError("the tfidf baseline", "baselines") from None
+    words: dict[str, Any] = {"ngram_range": _WORDS, "sublinear_tf": True}
+    characters: dict[str, Any] = {
+        "ngram_range": _CHARACTERS,
+        "analyzer": "char_wb",
+        "sublinear_tf": True,
+        "min_df": _FEWEST_TEXTS,
+    }
+    columns = ColumnTransformer(
+        [
+            ("words", TfidfVectorizer(**words), 0),
+            ("characters", TfidfVectorizer(**characters), 0),
+            ("before", TfidfVectorizer(**words), 1),
+            ("context", TfidfVectorizer(token_pattern=r"\S+"), 2),
+        ]
+    )
+    return make_pipeline(FunctionTransformer(_columns), columns)
+
+
+def _columns(seen: Iterable[Moment]) -> npt.NDArray[np.object_]:
+    return np.array([(moment.message, moment.before, moment.context) for moment in seen], dtype=object)
+
+
+def _fit(rows: Any, values: Sequence[str]) -> Any:
+    from sklearn.svm import LinearSVC
+
+    return LinearSVC(C=_STRENGTH, class_weight="balanced", random_state=0).fit(rows, list(values))
+
+
+def _fit_each(rows: Any, labels: Sequence[tuple[str, ...]]) -> dict[str, Any]:
+    """A yes-or-no model for every label that is neither always nor never there."""
+    names = sorted({name for entry in labels for name in entry})
+    return {
+        name: _fit(rows, ["yes" if name in entry else "no" for entry in labels])
+        for name in names
+        if not all(name in entry for entry in labels)
+    }
+
+
+def _predict_each(models: Mapping[str, Any], rows: Any, *, least: bool) -> list[tuple[str, ...]]:
+    """The labels of each row; with *least*, the likeliest one where no model says yes."""
+    names = sorted(models)
+    margins = np.column_stack([cast(Any, models[name]).decision_function(rows) for name in names])
+    chosen: list[tuple[str, ...]] = []
+    for row in margins:
+        found = tuple(name for name, margin in zip(names, row, strict=True) if margin > 0)
+        chosen.append(found or ((names[int(row.argmax())],) if least else ()))
+    return chosen
+
+
+def _labels(decision: TargetDecision, name: str) -> tuple[str, ...]:
+    return {
+        "flags": decision.required_flags,
+        "policies": decision.required_policy_ids,
+        "asks": decision.must_ask,
+    }[name]
