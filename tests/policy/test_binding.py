@@ -50,6 +50,13 @@ def test_a_policy_that_the_pack_lacks_is_absent_with_the_one_most_like_it(pack: 
     assert match.alternatives[0][0].startswith("FND-")
 
 
+def test_the_summary_has_one_line_for_all_that_is_absent(pack: CompiledPack) -> None:
+    few = replace(pack, policies={id_: pack.policies[id_] for id_ in ("FRD-01", "EST-01", "GEN-01")})
+    *_, last = bind(few, load_subjects()).summary()
+    assert last.startswith("no policy of the pack is about IDV-01, IDV-02, ")
+    assert last.endswith("; their triggers are off")
+
+
 def test_an_empty_pack_binds_nothing(pack: CompiledPack) -> None:
     binding = bind(replace(pack, policies={}), load_subjects())
     assert not binding.names

@@ -88,7 +88,7 @@ BINDINGS = {
         "FND-01": "FND-01", "FND-02": "FND-02", "FND-04": "FND-04", "FND-05": "FND-05", "MRG-02": "MRG-02",
         "MRG-03": "MRG-03", "TRD-01": "TRD-01", "TRD-04": "TRD-04", "TRD-05": "TRD-04", "PDT-02": "PDT-02",
         "OPT-04": "OPT-04", "EST-01": "EST-01", "EST-04": "EST-01", "CMP-01": "CMP-01", "CMP-03": "CMP-01",
-        "CMP-04": "CMP-02", "CND-01": "CND-01", "CND-04": "CND-04", "ESC-01": "ESC-01", "GEN-01": "GEN-01",
+        "CMP-04": "CMP-02", "TAX-03": "CND-01", "CND-01": "CND-01", "CND-04": "CND-04", "ESC-01": "ESC-01", "GEN-01": "GEN-01",
     },
     "columns": {
         "IDV-01": "VER-001", "IDV-03": "VER-002", "FRD-01": "STL-001", "FRD-03": "STL-001", "FRD-04": "STL-003",

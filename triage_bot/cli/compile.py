@@ -53,7 +53,7 @@ def compile_command(
 def _print_findings(result: "Compilation") -> None:
     for item in (*result.at("error"), *result.at("warning")):
         typer.echo(str(item), err=True)
-    for line in result.binding.reports():
+    for line in result.binding.summary():
         typer.echo(f"binding: {line}", err=True)
     errors, warnings, notes = (len(result.at(severity)) for severity in ("error", "warning", "note"))
     typer.echo(

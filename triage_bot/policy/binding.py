@@ -59,6 +59,13 @@ class Binding:
         """A line for each match that is not used, and for each that was found under another ID."""
         return tuple(line for match in self.matches if (line := describe_match(match)))
 
+    def summary(self) -> tuple[str, ...]:
+        """As :meth:`reports`, with one line for everything that is absent."""
+        lines = [line for match in self.matches if match.level != "absent" and (line := describe_match(match))]
+        if absent := [match.subject.policy_id for match in self.at("absent")]:
+            lines.append(f"no policy of the pack is about {', '.join(absent)}; their triggers are off")
+        return tuple(lines)
+
 
 def describe_match(match: Match) -> str:
     """What is worth saying about a match, or an empty string."""
