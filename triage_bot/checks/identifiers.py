@@ -43,7 +43,7 @@ _PERSONAL = re.compile(
 )
 _OTHER = re.compile(
     r"\b(?:orders?|confirmation|reference|ref|case|ticket|phone|call|dial|text|routing|aba|trace|claim|tracking|lot|cusip|"
-    r"fax|extension|ext|transaction|trade|wire|serial|incident|request|article|form|zip|swift|fed|imad|line at|reach us)\b",
+    r"fax|extension|ext|transaction|trade|wire|serial|incident|request|article|zip|swift|fed|imad|line at|reach us)\b",
     re.IGNORECASE,
 )
 _NEAR = 60
@@ -187,4 +187,4 @@ def _kind(run: NumberRun, text: str) -> str:
 
 def _is_money_or_date(run: NumberRun, text: str) -> bool:
     before = text[max(run.start - 2, 0) : run.start]
-    return "$" in before or bool(_DATE.search(run.pattern))
+    return "$" in before or bool(_DATE.fullmatch(run.pattern.strip()))

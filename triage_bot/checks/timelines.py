@@ -34,7 +34,7 @@ _PAST_AFTER = re.compile(
 )
 _PAST_BEFORE = re.compile(
     r"\b(?:last|past|previous|prior|since|preceding|yesterday|dated|placed on|sent on|opened on|made on|entered on|from|for over|"
-    r"open for|every|per|once in|age of|window of|period of|hold of|limit of|history of|not|until now|(?:older|younger|newer) than|in any|any|waiting|waited|"
+    r"open for|every|per|once in|age of|window of|period of|hold of|limit of|history of|not|until now|(?:older|younger|newer) than|in any|any|hit|reach|reaches|turns|waiting|waited|"
     r"(?:four|three|five|two|4|3|5|2)(?: day)?(?: trades?)? (?:in|within|over))\s*(?:the\s*)?$",
     re.IGNORECASE,
 )
