@@ -1,6 +1,6 @@
 """One ticket, turn by turn: read, gather facts, raise matters, decide, track."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from triage_bot.agent.knowledge import Knowledge
 from triage_bot.decide import Decision, Situation, Track, choose
@@ -8,6 +8,12 @@ from triage_bot.facts import FactSheet, Parties, TurnReading, answered
 from triage_bot.matters import FactValue, Matter
 from triage_bot.quantity import Calendar, find_dates, find_durations, find_identifiers, find_lots, find_times
 from triage_bot.read import Context
+
+
+_SECOND_LOOK = 0.3
+"""Strength from which a leaning may speak where nothing else does; see ``docs/language.md`` for what it was measured at."""
+_MARGIN = 0.05
+"""By how much it must exceed the next leaning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,7 @@ class Conversation:
         self._calendar = Calendar()
         self._readings: list[TurnReading] = []
         self._parties = Parties()
+        self._before = self._parties
         self._track = Track()
         self._awaited: tuple[str, ...] = ()
 
@@ -37,15 +44,40 @@ class Conversation:
         """Decide the next decision point after the customer has said *text*."""
         reading = self._read(text)
         self._readings.append(reading)
-        self._parties = self._parties.after(reading)
-        sheet = FactSheet(self._context, self._readings, self._parties, self._knowledge.parameters, self._calendar)
+        self._before = self._parties
+        self._parties = self._before.after(reading)
+        sheet = self._sheet()
         matters = self._knowledge.rulebook.assess(sheet, reading.turn)
+        if not any(matter.kind != "flag" and not matter.fallback for matter in matters):
+            reading, sheet, matters = self._look_again(reading, sheet, matters)
         situation = self._situation(matters, sheet)
         decision = choose(situation, self._knowledge.rulebook)
         self._track = self._track.after(decision, matters)
         self._awaited = decision.must_ask
         names = sorted({name for matter in matters for name in matter.facts})
         return DecidedTurn(reading, {name: sheet[name] for name in names}, matters, situation, decision)
+
+    def _look_again(
+        self, reading: TurnReading, sheet: FactSheet, matters: tuple[Matter, ...]
+    ) -> tuple[TurnReading, FactSheet, tuple[Matter, ...]]:
+        """Where nothing was asserted, let the strongest leaning speak, if it stands out and nothing is in force yet.
+
+        A customer who opens a ticket wants something; a single cue is then better evidence than none. Under a
+        standing disposition silence is the right reading, since most later turns press what stands.
+        """
+        if self._track.standing is not None or self._track.open:
+            return reading, sheet, matters
+        name = reading.evidence.standing_out(_SECOND_LOOK, _MARGIN)
+        if name is None:
+            return reading, sheet, matters
+        again = replace(reading, evidence=reading.evidence.asserting(name))
+        self._readings[-1] = again
+        self._parties = self._before.after(again)
+        sheet = self._sheet()
+        return again, sheet, self._knowledge.rulebook.assess(sheet, reading.turn)
+
+    def _sheet(self) -> FactSheet:
+        return FactSheet(self._context, self._readings, self._parties, self._knowledge.parameters, self._calendar)
 
     def _read(self, text: str) -> TurnReading:
         now = self._context.local_time

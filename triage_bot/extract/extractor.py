@@ -14,7 +14,7 @@ Without the model only 1 and 2 (second weak frame) apply.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from triage_bot.concept_model import Scores
@@ -58,6 +58,19 @@ class TurnEvidence:
     evidence: tuple[Evidence, ...]
     present: Mapping[str, float]
     leaning: Mapping[str, float]
+
+    def standing_out(self, floor: float, margin: float) -> str | None:
+        """The concept that leans most, if it reaches *floor* and exceeds the next one by *margin*."""
+        ranked = sorted(self.leaning.items(), key=lambda item: (-item[1], item[0]))
+        if not ranked or ranked[0][1] < floor:
+            return None
+        if len(ranked) > 1 and ranked[0][1] - ranked[1][1] < margin:
+            return None
+        return ranked[0][0]
+
+    def asserting(self, concept: str) -> "TurnEvidence":
+        """The same evidence with one leaning concept counted as asserted."""
+        return replace(self, present={**self.present, concept: self.leaning[concept]})
 
     def of(self, concept: str) -> tuple[Evidence, ...]:
         """The findings of one concept."""

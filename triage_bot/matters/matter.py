@@ -33,6 +33,7 @@ class Matter:
     prohibited: tuple[str, ...]
     timelines: tuple[Timeline, ...]
     exempt: bool
+    fallback: bool
     turn: int
     facts: tuple[str, ...]
 

@@ -86,6 +86,7 @@ class Rulebook:
             prohibited=tuple(sorted(prohibited)),
             timelines=self._timelines(trigger, facts),
             exempt=policy.id in self.pack.exempt_from_verification,
+            fallback=trigger.fallback,
             turn=turn,
             facts=tuple(name for name in trigger.when.names if facts.get(name)),
         )
