@@ -9,9 +9,8 @@ from triage_bot.matters import FactValue, Matter
 from triage_bot.quantity import Calendar, find_dates, find_durations, find_identifiers, find_lots, find_times
 from triage_bot.read import Context
 
-
 _SECOND_LOOK = 0.3
-"""Strength from which a leaning may speak where nothing else does; see ``docs/language.md`` for what it was measured at."""
+"""Strength from which a leaning may speak where nothing else does."""
 _MARGIN = 0.05
 """By how much it must exceed the next leaning."""
 

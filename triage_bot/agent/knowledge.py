@@ -1,5 +1,6 @@
 """Everything the agent knows, loaded once: pack, rules, concepts, model and language tables."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from triage_bot.language import Analyzer, load_words
 from triage_bot.language.assertion import load_assertion_cues
 from triage_bot.language.classes import load_classes
 from triage_bot.matters import Rulebook, load_triggers
-from triage_bot.policy import CompiledPack, load_pack
+from triage_bot.policy import CompiledPack, load_binding, load_pack
 from triage_bot.reply import ReplyWriter, load_templates, pack_slots
 from triage_bot.resources import default_rules_dir
 
@@ -43,7 +44,7 @@ def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, m
     cues = load_assertion_cues(folder / "language" / "assertion.yaml")
     notices = [pack.notice] if pack.notice else []
     heads = _load_model(folder / "model", notices) if model else None
-    names = {policy.id: policy.id for policy in pack}
+    names = _bind(pack, policies, rules, notices)
     rulebook = Rulebook(pack, load_triggers(folder / "triggers"), names)
     notices += [str(problem) for problem in rulebook.problems]
     notices += [str(problem) for problem in unknown_facts(rulebook, frozenset(concept.name for concept in concepts))]
@@ -58,6 +59,19 @@ def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, m
         rules=folder,
         notices=tuple(notices),
     )
+
+
+def _bind(pack: CompiledPack, policies: Path | None, rules: Path | None, notices: list[str]) -> Mapping[str, str]:
+    """The pack's ID for each ID that rules are written with.
+
+    The shipped rules are written with the shipped pack's IDs, which a test holds to; any other pair is bound by
+    meaning, which takes a few tenths of a second.
+    """
+    if policies is None and rules is None:
+        return {policy.id: policy.id for policy in pack}
+    binding = load_binding(pack, rules)
+    notices += binding.summary()
+    return binding.names
 
 
 def _load_model(folder: Path, notices: list[str]) -> ConceptModel | None:
