@@ -23,15 +23,16 @@ def train_command(
         raise MissingExtraError("training the concept model", "train")
 
     from rich.console import Console
-    from threadpoolctl import threadpool_limits
+    from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]  # ships no types
 
     from triage_bot.concept_model.digests import write_digests
     from triage_bot.concept_model.storage import save_heads
-    from triage_bot.concept_model.training import DEFAULTS, build_corpus, report_table, train, write_gates
+    from triage_bot.concept_model.training import DEFAULTS, build_corpus, report_table, train, word_groups, write_gates
     from triage_bot.concept_model.vectors import load_vectors
     from triage_bot.errors import TriageError
     from triage_bot.extract.concept import load_examples
     from triage_bot.language import Analyzer, load_words
+    from triage_bot.language.classes import load_classes
     from triage_bot.resources import default_rules_dir
 
     root = rules or default_rules_dir()
@@ -46,8 +47,9 @@ def train_command(
     if vectors is None:
         typer.echo(f"{root / 'model'} holds no word vectors: training on n-grams alone", err=True)
     analyzer = Analyzer(load_words(root / "language" / "words.yaml"))
+    groups = word_groups(load_classes(root / "language" / "classes.yaml"))
     with threadpool_limits(1):  # the order of sums, and so the last bits, would depend on the number of threads
-        training = train(corpus, analyzer, {}, vectors, DEFAULTS)
+        training = train(corpus, analyzer, groups, vectors, DEFAULTS)
     save_heads(folder, training.heads)
     write_gates(folder, training)
     write_digests(folder)

@@ -3,6 +3,7 @@
 from triage_bot.concept_model.training.calibration import Figures
 from triage_bot.concept_model.training.corpus import Corpus, build_corpus
 from triage_bot.concept_model.training.gates import write_gates
+from triage_bot.concept_model.training.groups import word_groups
 from triage_bot.concept_model.training.report import report_table
 from triage_bot.concept_model.training.settings import DEFAULTS, Settings
 from triage_bot.concept_model.training.trainer import Training, train
@@ -16,5 +17,6 @@ __all__ = [
     "build_corpus",
     "report_table",
     "train",
+    "word_groups",
     "write_gates",
 ]

@@ -46,13 +46,8 @@ def make_design(matrix: TextMatrix, settings: Settings) -> Design:
     return Design((joined @ sparse.diags(scales)).tocsr(), scales)
 
 
-def fit_heads(
-    design: Design, labels: NDArray[np.int8], prior: NDArray[np.float64] | None, settings: Settings
-) -> Fitted:
-    """Fit a head for every column of *labels* (texts x concepts).
-
-    *prior* holds logits of a first pass, each from heads that had not seen the text's batch (texts x concepts).
-    """
+def fit_heads(design: Design, labels: NDArray[np.int8], settings: Settings) -> Fitted:
+    """Fit a head for every column of *labels* (texts x concepts)."""
     used = np.flatnonzero(np.asarray((design.rows != 0).sum(axis=0)).ravel() >= settings.min_texts)
     rows = design.rows[:, used].tocsr()
     weights = np.zeros((design.rows.shape[1], labels.shape[1]))
@@ -60,23 +55,18 @@ def fit_heads(
     for column in range(labels.shape[1]):
         if not (labels[:, column] == POSITIVE).any():
             continue  # no example in these batches: the head stays silent
-        chosen = _training_rows(labels[:, column], None if prior is None else prior[:, column], settings)
+        chosen = _training_rows(labels[:, column], settings)
         weights[used, column], biases[column] = _fit(rows[chosen], labels[chosen, column], settings)
     return Fitted(weights, biases)
 
 
-def _training_rows(labels: NDArray[np.int8], prior: NDArray[np.float64] | None, settings: Settings) -> NDArray[np.intp]:
-    """Own examples, and foreign texts: evenly spread without *prior*, else the hardest and a spread."""
-    own = np.flatnonzero(labels != FOREIGN)
+def _training_rows(labels: NDArray[np.int8], settings: Settings) -> NDArray[np.intp]:
+    """Own examples, and foreign texts evenly spread over the corpus.
+
+    The hardest foreign texts are not sought out: most of them do say the concept.
+    """
     foreign = np.flatnonzero(labels == FOREIGN)
-    if prior is None:
-        return np.concatenate([own, _spread(foreign, settings.foreign_kept)])
-    limit = np.log(settings.probable / (1.0 - settings.probable))
-    foreign = foreign[prior[foreign] <= limit]
-    order = foreign[np.argsort(-prior[foreign], kind="stable")]
-    hardest = order[: settings.foreign_kept // 2]
-    rest = np.sort(order[settings.foreign_kept // 2 :])
-    return np.concatenate([own, np.sort(hardest), _spread(rest, settings.foreign_kept - len(hardest))])
+    return np.concatenate([np.flatnonzero(labels != FOREIGN), _spread(foreign, settings.foreign_kept)])
 
 
 def _spread(places: NDArray[np.intp], count: int) -> NDArray[np.intp]:

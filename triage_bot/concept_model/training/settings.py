@@ -9,19 +9,17 @@ class Settings:
 
     ``cost`` is the inverse strength of the L2 penalty; the scales say how strongly each kind of feature may weigh
     beside single words. A feature must occur in ``min_texts`` texts. ``positive_weight`` and ``foreign_weight`` weigh
-    examples against near misses (weight 1). At most ``foreign_kept`` foreign texts train a head; those that the
-    first pass gives a probability above ``probable`` may hold the concept and are left out.
+    examples against near misses (weight 1). At most ``foreign_kept`` foreign texts train a head.
     """
 
-    cost: float = 4.0
+    cost: float = 1.0
     pair_scale: float = 0.7
     character_scale: float = 0.3
-    vector_scale: float = 1.0
+    vector_scale: float = 0.47
     min_texts: int = 2
-    positive_weight: float = 2.0
-    foreign_weight: float = 0.5
-    foreign_kept: int = 1500
-    probable: float = 0.5
+    positive_weight: float = 4.0
+    foreign_weight: float = 0.2
+    foreign_kept: int = 2000
     iterations: int = 200
 
 

@@ -40,12 +40,11 @@ def train(
     matrix = Vectoriser(groups, vectors).rows(documents)
     design = make_design(matrix, settings)
     folds = make_folds(corpus)
-    prior = held_out_logits(design, corpus.labels, folds, None, settings)
-    logits = held_out_logits(design, corpus.labels, folds, prior, settings)
+    logits = held_out_logits(design, corpus.labels, folds, settings)
     lines = [platt(logits[:, k], corpus.labels[:, k]) for k in range(len(corpus.concepts))]
     slopes, intercepts = np.array([a for a, _ in lines]), np.array([b for _, b in lines])
     probabilities = 1.0 / (1.0 + np.exp(-(logits * slopes + intercepts)))
-    fitted = fit_heads(design, corpus.labels, prior, settings)
+    fitted = fit_heads(design, corpus.labels, settings)
     return Training(
         heads=quantise(corpus.concepts, matrix.features, groups, fitted, design.scales, slopes, intercepts),
         figures=tuple(measure(probabilities[:, k], corpus.labels[:, k]) for k in range(len(corpus.concepts))),
