@@ -1,16 +1,18 @@
 """Tries to tell a hidden alert from its benign twin by the free screen, and expects chance.
 
-    python benchmarks/alert_triage/no_leak.py [--per-class 2000]
+    python benchmarks/alert_triage/no_leak.py [--per-class 2000] [--control]
 
 Takes the first training-slice seeds of each template (S2 against B4, S5 against B2), trains logistic regression and
 gradient boosting on features of the screen and on its text, and prints the cross-validated area under the ROC curve.
-Exits 1 when one leaves 0.47 .. 0.53.
+Exits 1 when one leaves 0.47 .. 0.53. With ``--control`` one payment out of each hidden screen is first rounded to whole
+hundreds: a tell as small as that must be found, or the measurement proves nothing.
 """
 
 import argparse
 import sys
 import warnings
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 from screen_features import features
@@ -43,6 +45,15 @@ def screens(template: str, count: int) -> Iterator[Screen]:
         seed += 1
 
 
+def with_tell(screen: Screen) -> Screen:
+    """Return *screen* with one of its outgoing payments rounded down to whole hundreds."""
+    entries = list(screen.alert.triggering)
+    index = max(number for number, entry in enumerate(entries) if entry.kind in ("wire_out", "ach_out"))
+    amount = entries[index].amount
+    entries[index] = entries[index]._replace(amount=max(amount - amount % 100_00, 100_00))
+    return replace(screen, alert=screen.alert._replace(triggering=tuple(entries)))
+
+
 def classifiers() -> dict[str, tuple[str, object]]:
     """Return each classifier with the view of the screen that it reads."""
     boosting = {"max_iter": 150, "learning_rate": 0.06, "random_state": 0}
@@ -61,9 +72,10 @@ def classifiers() -> dict[str, tuple[str, object]]:
     }
 
 
-def measure(hidden: str, benign: str, per_class: int) -> dict[str, float]:
+def measure(hidden: str, benign: str, per_class: int, *, control: bool) -> dict[str, float]:
     """Return the area under the curve of every classifier, by five-fold cross-validation."""
-    both = [*screens(hidden, per_class), *screens(benign, per_class)]
+    change = with_tell if control else lambda screen: screen
+    both = [*map(change, screens(hidden, per_class)), *screens(benign, per_class)]
     labels = np.array([1] * per_class + [0] * per_class)
     rows = [features(screen) for screen in both]
     views = {
@@ -83,17 +95,17 @@ def measure(hidden: str, benign: str, per_class: int) -> dict[str, float]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--per-class", type=int, default=2000)
+    parser.add_argument("--control", action="store_true")
     arguments = parser.parse_args()
     warnings.filterwarnings("error")
-    leaks = [
-        f"{hidden} against {benign}, {name}: {area:.4f}"
-        for hidden, benign in PAIRS
-        for name, area in measure(hidden, benign, arguments.per_class).items()
-        if not LOWEST <= area <= HIGHEST
-    ]
-    for leak in leaks:
-        print(f"outside {LOWEST} .. {HIGHEST}: {leak}", file=sys.stderr)
-    return 1 if leaks else 0
+    measured = [measure(hidden, benign, arguments.per_class, control=arguments.control) for hidden, benign in PAIRS]
+    if arguments.control:
+        found = all(max(areas.values()) > 0.8 for areas in measured)
+        print("the planted tell was found" if found else "the planted tell was missed")
+        return 0 if found else 1
+    areas = [area for found in measured for area in found.values()]
+    print(f"lowest {min(areas):.4f}, highest {max(areas):.4f}, expected {LOWEST} to {HIGHEST}")
+    return 0 if LOWEST <= min(areas) <= max(areas) <= HIGHEST else 1
 
 
 if __name__ == "__main__":
