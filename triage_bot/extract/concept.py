@@ -15,7 +15,7 @@ from triage_bot.errors import SourceError, SourceErrors, SourceLocation
 from triage_bot.language.assertion import Assertion
 from triage_bot.language.frames import Frame, FrameSyntaxError, compile_frame
 
-_SECTIONS = frozenset({"concept", "definition", "near_misses", "accepts", "strong", "weak", "unless"})
+_SECTIONS = frozenset({"concept", "definition", "near_misses", "accepts", "strong", "weak", "unless", "corroborate"})
 _DOCUMENT_BREAK = "\n---\n"
 
 
@@ -32,7 +32,11 @@ class ModelGate:
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """What one concept's words look like. ``accepts`` are the assertions under which it counts as said."""
+    """What one concept's words look like.
+
+    ``accepts`` are the assertions under which it counts as said. ``corroborates_across_turn`` (``corroborate: turn``
+    in the file) lets two weak frames support each other from different sentences, where topic and denial stand apart.
+    """
 
     name: str
     definition: str
@@ -40,6 +44,7 @@ class Concept:
     strong: tuple[Frame, ...]
     weak: tuple[Frame, ...]
     unless: tuple[Frame, ...]
+    corroborates_across_turn: bool
     location: SourceLocation
 
 
@@ -100,6 +105,7 @@ def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]])
         strong=_frames(content, "strong", classes),
         weak=_frames(content, "weak", classes),
         unless=_frames(content, "unless", classes),
+        corroborates_across_turn=content.get("corroborate") == "turn",
         location=SourceLocation(str(path), 1),
     )
 

@@ -4,8 +4,8 @@ For each concept and sentence:
 
 1. a *strong* frame under an accepted assertion asserts alone (strength ``STRONG``);
 2. a *weak* frame under an accepted assertion asserts together with a model probability of at least the concept's
-   ``support`` gate, or with a second weak frame on other words of the same sentence (when there is a model, it must
-   then reach half the gate);
+   ``support`` gate, or with a second weak frame on other words of the same sentence (of the turn, for concepts whose
+   topic and denial often stand apart);
 3. a model probability of at least the concept's ``alone`` gate asserts alone;
 4. a frame under an assertion that the concept does not accept (negated, hypothetical, another's, past, quoted) holds
    the model back in that sentence: what the words deny, similarity must not assert.
@@ -168,7 +168,7 @@ class _Combination:
             self.strength, self.asserted = max(STRONG_STRENGTH, probability), True
         elif weak:
             self.strength = min(max(WEAK_STRENGTH + probability / 2, probability), 1.0)
-            doubled = _corroborated(weak) and (view is None or probability >= self._gate.support / 2)
+            doubled = _corroborated(weak, across=self._concept.corroborates_across_turn)
             self.asserted = doubled or probability >= self._gate.support
         else:
             self.strength = probability
@@ -193,10 +193,16 @@ class _Combination:
         )  # fmt: skip
 
 
-def _corroborated(weak: Sequence[LexiconHit]) -> bool:
-    """Whether two different weak frames hit different words of one sentence."""
-    return any(
-        one.sentence == other.sentence and one.frame != other.frame and one.stop <= other.first
-        for one in weak
-        for other in weak
-    )
+def _corroborated(weak: Sequence[LexiconHit], *, across: bool) -> bool:
+    """Whether two different weak frames hit different words of one sentence (or, if *across*, of the turn)."""
+    ended: dict[int, tuple[int, str]] = {}
+    for hit in sorted(weak, key=lambda hit: (hit.first, hit.stop)):
+        place = 0 if across else hit.sentence
+        stop, frame = ended.get(place, (hit.stop, hit.frame))
+        if frame != hit.frame and stop <= hit.first:
+            return True
+        if (hit.stop, hit.frame) <= (stop, frame):
+            ended[place] = (hit.stop, hit.frame)
+        else:
+            ended.setdefault(place, (stop, frame))
+    return False

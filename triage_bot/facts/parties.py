@@ -36,7 +36,7 @@ class Parties:
 
 def holder_died(reading: TurnReading) -> bool:
     """Whether the turn discloses the death of an account holder rather than of somebody without an account."""
-    return reading.said("death_of_holder") and reading.strength("death_of_holder") >= reading.strength(
+    return reading.said("death_of_holder") and reading.strength("death_of_holder") > reading.strength(
         "death_of_non_holder"
     )
 

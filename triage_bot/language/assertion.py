@@ -70,12 +70,14 @@ class AssertionCues:
                 stop = index + len(cue.words)
                 if document.words[index:stop] == cue.words:
                     taken = stop - 1
-                    if cue.category is not None:
-                        hits.append(self._scoped(document, cue.category, index, stop, cue))
+                    same = [twin for twin in self._by_first[word] if twin.words == cue.words]
+                    if all(twin.category is not None for twin in same):
+                        hits += [self._scoped(document, twin, index, stop) for twin in same]
                     break
         return tuple(hits)
 
-    def _scoped(self, document: Document, category: Assertion, index: int, stop: int, cue: _Cue) -> CueHit:
+    def _scoped(self, document: Document, cue: _Cue, index: int, stop: int) -> CueHit:
+        category = cue.category or Assertion.AFFIRMED
         first, last = document.sentences[document.sentence_of[index]]
         if cue.forward:
             reach = stop

@@ -5,6 +5,7 @@ are folded so that one spelling reaches the rules; spans found in the folded tex
 evidence is always shown in the customer's own characters.
 """
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,6 +22,10 @@ _PUNCTUATION = {
     "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": " - ", "―": " - ", "−": "-",
     "…": "...", "\u00a0": " ", "\u2028": "\n", "\u2029": "\n",
 }  # fmt: skip
+
+
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
+"""Control characters other than the line feed, which alone is left as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ def _fold_character(character: str) -> str:
 
 def fold(text: str) -> FoldedText:
     """Fold *text* to the characters that rules are written in; linear in its length."""
-    if text.isascii() and not any(ord(character) < 32 and character != "\n" for character in text):
+    if text.isascii() and _CONTROL.search(text) is None:
         return FoldedText(text, text, None)
     folded: list[str] = []
     origin: list[int] = []
