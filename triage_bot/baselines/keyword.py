@@ -64,10 +64,10 @@ class KeywordBaseline:
         # `max` keeps the first of equals: the order of the file decides.
         best = max(self._keywords.matters, key=lambda entry: entry.hits(text))
         policy = best.policy if best.hits(text) else self._keywords.otherwise
-        waits = policy not in self._exempt and policy != self._keywords.otherwise and not verified
-        response = self._responses[self._keywords.gate if waits else policy]
+        response = self._responses[policy]
+        waits = response.destination is not None and policy not in self._exempt and not verified
         if waits:
-            response = replace(response, reply=self._wording.asking([_GATE_ASK]), flags=())
+            response = replace(self._responses[self._keywords.gate], reply=self._wording.asking([_GATE_ASK]))
         flagged = [entry.policy for entry in self._keywords.flags if entry.hits(text)]
         flags = {flag for policy in flagged for flag in self._responses[policy].flags}
         if response.type in {ROUTE, ESCALATE}:
