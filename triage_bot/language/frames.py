@@ -167,31 +167,76 @@ class FrameHit(Generic[Payload]):
 
 
 class FrameIndex(Generic[Payload]):
-    """Many frames, searched at once by their anchors."""
+    """Many frames, searched at once by their anchors.
+
+    Every distinct item has a bit; a sentence's bits are those of the items that some token of it fills. A frame is
+    tried only where all of its required items are filled somewhere in the sentence, which rules most of them out at
+    the price of one integer operation.
+    """
 
     def __init__(self, frames: Iterable[tuple[Frame, Payload]]) -> None:
-        self._by_word: dict[str, list[tuple[Frame, Payload]]] = {}
+        self._by_word: dict[str, list[tuple[int, Frame, Payload]]] = {}
+        self._bits_of_word: dict[str, int] = {}
+        self._number_bit = 1
+        bit_of_item: dict[frozenset[str], int] = {}
         for frame, payload in frames:
+            needed = 0
+            for item in frame.items:
+                if item.optional or not (item.words or item.number or item.money):
+                    continue
+                needed |= self._bit(item, bit_of_item)
             for word in sorted(frame.items[frame.anchor].words):
-                self._by_word.setdefault(word, []).append((frame, payload))
+                self._by_word.setdefault(word, []).append((needed, frame, payload))
+
+    def _bit(self, item: Item, bit_of_item: dict[frozenset[str], int]) -> int:
+        """The bit of a required item; one that a number may fill as well as a word is not required of the sentence."""
+        if item.number or item.money:
+            return 0 if item.words else self._number_bit
+        bit = bit_of_item.get(item.words)
+        if bit is None:
+            bit = bit_of_item[item.words] = 2 << len(bit_of_item)
+            for word in item.words:
+                self._bits_of_word[word] = self._bits_of_word.get(word, 0) | bit
+        return bit
+
+    def _sentence_bits(self, document: Document, first: int, stop: int) -> int:
+        bits = 0
+        lookup = self._bits_of_word.get
+        for word in {*document.words[first:stop], *document.lemmas[first:stop]}:
+            bits |= lookup(word, 0)
+            if word[0].isdigit() or word in _NUMBER_WORDS:
+                bits |= self._number_bit
+        return bits
 
     def find(self, document: Document) -> list[FrameHit[Payload]]:
         """All hits, at most one an anchor token and frame, in text order."""
         hits: list[FrameHit[Payload]] = []
-        by_word = self._by_word
-        for index, (word, lemma) in enumerate(zip(document.words, document.lemmas, strict=True)):
-            candidates = by_word.get(word)
-            if lemma != word:
-                more = by_word.get(lemma)
-                candidates = more if candidates is None else (candidates + more if more else candidates)
-            if not candidates:
-                continue
-            bounds = document.sentences[document.sentence_of[index]]
-            for frame, payload in candidates:
-                span = _match_at(frame, document, index, bounds)
-                if span is not None:
-                    hits.append(FrameHit(payload, *span))
+        lookup = self._by_word.get
+        for bounds in document.sentences:
+            filled = self._sentence_bits(document, *bounds)
+            for index in range(*bounds):
+                word, lemma = document.words[index], document.lemmas[index]
+                candidates = lookup(word)
+                if lemma != word:
+                    more = lookup(lemma)
+                    if more is not None:
+                        candidates = more if candidates is None else _merged(candidates, more)
+                if candidates is None:
+                    continue
+                for needed, frame, payload in candidates:
+                    if needed & filled == needed:
+                        span = _match_at(frame, document, index, bounds)
+                        if span is not None:
+                            hits.append(FrameHit(payload, *span))
         return hits
+
+
+def _merged(
+    one: list[tuple[int, Frame, Payload]], other: list[tuple[int, Frame, Payload]]
+) -> list[tuple[int, Frame, Payload]]:
+    """Candidates of a token's word and of its lemma, each once."""
+    known = {id(frame) for _, frame, _ in one}
+    return one + [entry for entry in other if id(entry[1]) not in known]
 
 
 def _match_at(frame: Frame, document: Document, index: int, bounds: tuple[int, int]) -> tuple[int, int] | None:
