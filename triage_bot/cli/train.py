@@ -27,7 +27,16 @@ def train_command(
 
     from triage_bot.concept_model.digests import write_digests
     from triage_bot.concept_model.storage import save_heads
-    from triage_bot.concept_model.training import DEFAULTS, build_corpus, report_table, train, word_groups, write_gates
+    from triage_bot.concept_model.training import (
+        DEFAULTS,
+        READINGS_FILE,
+        apply_readings,
+        build_corpus,
+        report_table,
+        train,
+        word_groups,
+        write_gates,
+    )
     from triage_bot.concept_model.vectors import load_vectors
     from triage_bot.errors import TriageError
     from triage_bot.extract.concept import load_examples
@@ -43,6 +52,7 @@ def train_command(
     if unknown:
         raise TriageError(f"--without {unknown[0]}: no such batch in {root / 'concepts'}")
     corpus = build_corpus(example for example in examples if example.batch not in left_out)
+    corpus = apply_readings(corpus, root / "model" / READINGS_FILE)
     vectors = load_vectors(root / "model")
     if vectors is None:
         typer.echo(f"{root / 'model'} holds no word vectors: training on n-grams alone", err=True)

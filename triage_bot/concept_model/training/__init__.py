@@ -4,16 +4,19 @@ from triage_bot.concept_model.training.calibration import Figures
 from triage_bot.concept_model.training.corpus import Corpus, build_corpus
 from triage_bot.concept_model.training.gates import write_gates
 from triage_bot.concept_model.training.groups import word_groups
+from triage_bot.concept_model.training.readings import READINGS_FILE, apply_readings
 from triage_bot.concept_model.training.report import report_table
 from triage_bot.concept_model.training.settings import DEFAULTS, Settings
 from triage_bot.concept_model.training.trainer import Training, train
 
 __all__ = [
     "DEFAULTS",
+    "READINGS_FILE",
     "Corpus",
     "Figures",
     "Settings",
     "Training",
+    "apply_readings",
     "build_corpus",
     "report_table",
     "train",
