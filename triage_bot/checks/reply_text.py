@@ -78,20 +78,16 @@ def read_reply(reply: str, analyzer: Analyzer) -> ReplyText:
 
 
 def _mended(document: Document) -> tuple[str, ...]:
-    """The words, with the "wo" of "won't" read as "will": the spelling table takes it for "without"."""
-    words = document.words
-    if "without" not in words:
-        return words
-    return tuple(
-        "will"
-        if word == "without" and document.ends[index] - document.starts[index] == 2 and _negated(words, index)
-        else word
-        for index, word in enumerate(words)
-    )
-
-
-def _negated(words: Sequence[str], index: int) -> bool:
-    return index + 1 < len(words) and words[index + 1] == "not"
+    """The words, with "won't" read as "will not" and "id" as one word: the tokenizer makes "w/o" and "I'd" of them."""
+    words = list(document.words)
+    folded = document.source.folded
+    for index, word in enumerate(words[:-1]):
+        start, end = document.starts[index], document.ends[index]
+        if word == "without" and end - start == 2 and words[index + 1] == "not":
+            words[index] = "will"
+        elif word == "i" and folded[start : document.ends[index + 1]].lower() == "id":
+            words[index], words[index + 1] = "id", ""
+    return tuple(words)
 
 
 def _segments(document: Document, first: int, stop: int) -> list[tuple[int, int]]:

@@ -17,6 +17,21 @@ from triage_bot.language import Frame, FrameSyntaxError, compile_frame
 _RULE_KEYS = frozenset({"id", "reason", "frames", "unless", "needs", "also", "when", "only_news"})
 _REACHES = frozenset({"forward", "backward", "both", "sentence", "reply"})
 _GROUP = re.compile(r"\(([^()]*)\)(\??)")
+_HYPHEN = re.compile(r"(?<=[A-Za-z])-(?=[A-Za-z])")
+_CONTRACTIONS = tuple(
+    (re.compile(pattern), spelling)
+    for pattern, spelling in (
+        (r"\bwon't\b", "will not"),
+        (r"\bcan't\b", "can not"),
+        (r"\blet's\b", "let us"),
+        (r"(?<=[a-z])n't\b", " not"),
+        (r"(?<=[a-z])'m\b", " am"),
+        (r"(?<=[a-z])'re\b", " are"),
+        (r"(?<=[a-z])'ve\b", " have"),
+        (r"(?<=[a-z])'ll\b", " will"),
+        (r"(?<=[a-z])'(s|d)\b", r" '\1"),
+    )
+)
 _OPTIONAL_START = re.compile(r"\^ (\([^()]*\)|[^\s()]+)\? ")
 _DOCUMENT_BREAK = "\n---\n"
 BUILT_IN_SCOPES = frozenset({"question", "quoted", "item", "asked_next", "asked_before"})
@@ -165,6 +180,7 @@ def _frames(sources: object, classes: Mapping[str, frozenset[str]]) -> tuple[Fra
 
 def expand_phrases(source: str) -> tuple[str, ...]:
     """The frames that *source* stands for when a bracket offers phrases: ``(a|b c) d`` is ``(a) d`` and ``b c d``."""
+    source = as_tokens(source)
     anchored = _OPTIONAL_START.match(source)
     if anchored:  # a start anchor would be lost with the optional item that carries it
         rest = source[anchored.end() :]
@@ -178,6 +194,14 @@ def expand_phrases(source: str) -> tuple[str, ...]:
     phrases += [choice for choice in choices if " " in choice]
     before, after = source[: group.start()], source[group.end() :]
     return tuple(frame for phrase in phrases for frame in expand_phrases(f"{before}{phrase}{after}"))
+
+
+def as_tokens(source: str) -> str:
+    """*source* with contractions and hyphenated words taken apart as the tokenizer does: "won't" is "will not"."""
+    if "'" in source:
+        for pattern, spelling in _CONTRACTIONS:
+            source = pattern.sub(spelling, source)
+    return _HYPHEN.sub(" - ", source)
 
 
 def _name(content: Mapping[str, Any]) -> tuple[str, bool]:
