@@ -6,14 +6,18 @@ import typer
 
 from triage_bot.cli.alerts import app as alerts_app
 from triage_bot.cli.answer import app as answer_app
+from triage_bot.cli.baseline import baseline_command
 from triage_bot.cli.chat import chat_command
 from triage_bot.cli.check_reply import check_reply_command
+from triage_bot.cli.compare import compare_command
 from triage_bot.cli.compile import compile_command
 from triage_bot.cli.errors import report_error
 from triage_bot.cli.explain import explain_command
+from triage_bot.cli.ladder import ladder_command
 from triage_bot.cli.lint import lint_command
 from triage_bot.cli.run import run_command
 from triage_bot.cli.schema import schema_command
+from triage_bot.cli.score import score_command
 from triage_bot.cli.train import train_command
 
 app = typer.Typer(
@@ -32,6 +36,10 @@ app.command("lint")(lint_command)
 app.command("compile")(compile_command)
 app.command("check-reply")(check_reply_command)
 app.command("train")(train_command)
+app.command("score")(score_command)
+app.command("compare")(compare_command)
+app.command("baseline")(baseline_command)
+app.command("ladder")(ladder_command)
 app.add_typer(answer_app, name="answer")
 app.add_typer(alerts_app, name="alerts")
 
