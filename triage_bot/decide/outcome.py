@@ -79,9 +79,8 @@ class OutcomeBuilder:
         questions = [matter for matter in situation.new if matter.kind == "question"]
         flagged = [matter for matter in situation.new if matter.kind == "flag"]
         if situation.standing is not None:
-            name = questions[0].trigger_id if questions else "standing"
-            if flagged and not questions:
-                name = flagged[0].trigger_id
+            answered = [matter for matter in questions if matter.canonical_id != roles.COURTESIES]
+            name = next((matter.trigger_id for matter in (*answered, *flagged)), "standing")
             return Outcome("resolve", None, None, tuple(self._ids(roles.ONE_TICKET)), roles.ONE_TICKET, name)
         if situation.third_party and not self._answers_in_general(questions):
             return Outcome("resolve", None, None, tuple(self._ids(roles.THIRD_PARTY)), roles.THIRD_PARTY, "third_party")

@@ -11,6 +11,8 @@ from triage_bot.reply.slots import desk_name
 from triage_bot.reply.templates import ReplyTemplates
 
 _MOST_SENTENCES = 6
+_REFUSALS = frozenset({"investment_advice", "what_to_sell", "tax_advice"})
+"""Situations whose own wording refuses the advice asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ class ReplyWriter:
         names: list[str] = []
         if "pii_exposed" in decision.flags:
             names.append("identifier")
-        if "advice_request" in decision.flags and decision.governing not in {"CND-01", "TAX-03"}:
+        if "advice_request" in decision.flags and decision.situation not in _REFUSALS:
             names.append("tax_advice" if "TAX-03" in decision.policy_ids else "advice")
         if decision.follow_up:
             names += self._pressed(decision, pressure)
