@@ -60,12 +60,11 @@ class _Chooser:
         if not triggers:
             self._note(1, False, "no escalation trigger")
             return None
-        standing = self._situation.standing
         best = max(triggers, key=lambda matter: (_rank(matter), -matter.turn))
         fresh = [matter for matter in triggers if matter.turn == self._situation.turn]
         complaint = next((matter for matter in fresh if matter.canonical_id == roles.COMPLAINT), None)
-        if complaint is not None and self._moves_to_complaint(complaint, best, fresh):
-            priority = str(best.action.priority) if self._outranks(best) or standing is None else standing.priority
+        priority = self._complaint_priority(complaint, best, fresh) if complaint is not None else None
+        if complaint is not None and priority is not None:
             self._note(1, True, f"{complaint.policy.id} takes over an escalation at {priority}")
             return self._builder.dispose(complaint, priority=priority, joined=fresh, moved=True)
         if self._outranks(best):
@@ -74,25 +73,20 @@ class _Chooser:
         self._note(1, False, f"{best.policy.id} does not outrank the standing disposition")
         return None
 
-    def _moves_to_complaint(self, complaint: Matter, best: Matter, fresh: list[Matter]) -> bool:
-        """``ESC-05``: a complaint beside another desk's escalation, or a standing one that becomes a complaint."""
+    def _complaint_priority(self, complaint: Matter, best: Matter, fresh: list[Matter]) -> str | None:
+        """The priority at which ``ESC-05`` moves the ticket to the complaint's desk, or ``None`` when it does not.
+
+        It does when another desk's escalation arises in the same turn, and when a standing escalation of another
+        desk becomes a complaint. A risk to life goes to the complaint's own desk and needs no move.
+        """
         if self._rulebook.policy(roles.BECOMES_COMPLAINT) is None:
-            return False
-        standing = self._situation.standing
-        desk = complaint.action.destination
-        if best is not complaint and best in fresh and best.action.destination != desk:
-            return self._outranks(best)
-        return (
-            best is complaint
-            and standing is not None
-            and standing.action_type == "escalate"
-            and standing.destination != desk
-        ) or (
-            standing is not None
-            and standing.action_type == "escalate"
-            and standing.destination != desk
-            and not self._outranks(best)
-        )
+            return None
+        standing, desk = self._situation.standing, complaint.action.destination
+        if best is not complaint and best in fresh and best.action.destination != desk and self._outranks(best):
+            return best.action.priority
+        if standing is None or standing.action_type != "escalate" or standing.destination == desk:
+            return None
+        return complaint.action.priority if self._outranks(complaint) else standing.priority
 
     def _route(self, number: int, routes: list[Matter]) -> Outcome | None:
         what = "matter that goes ahead unverified" if number == 2 else "matter for a queue"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from triage_bot.extract.concept import Concept
-from triage_bot.language.assertion import Assertion, AssertionCues, assertion_of, quoted_ranges
+from triage_bot.language.assertion import Assertion, AssertionCues, CueHit, assertion_of, quoted_ranges
 from triage_bot.language.document import Document
 from triage_bot.language.frames import Frame, FrameIndex
 
@@ -43,7 +43,9 @@ class Lexicon:
         if not found:
             return []
         vetoed = {(hit.payload[0], document.sentence_of[hit.first]) for hit in found if hit.payload[1] == UNLESS}
-        cues = self._cues.find(document)
+        cues: dict[int, list[CueHit]] = {}
+        for cue in self._cues.find(document):
+            cues.setdefault(document.sentence_of[cue.first], []).append(cue)
         quoted = quoted_ranges(document)
         hits: list[LexiconHit] = []
         for hit in found:
@@ -51,6 +53,6 @@ class Lexicon:
             sentence = document.sentence_of[hit.first]
             if level == UNLESS or (concept, sentence) in vetoed:
                 continue
-            assertion = assertion_of(cues, quoted, hit.first, hit.stop)
+            assertion = assertion_of(cues.get(sentence, ()), quoted, hit.first, hit.stop)
             hits.append(LexiconHit(concept, level, hit.first, hit.stop, sentence, assertion, frame))
         return hits

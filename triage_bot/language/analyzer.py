@@ -32,8 +32,10 @@ class Analyzer:
 
     def _resolve(self, written: str, norm: str) -> tuple[tuple[str, str], ...]:
         """The (word, lemma) pairs that one written token stands for; usually one, more for "idk" and its like."""
-        lower = norm.lower()
         plain = written.lower()
+        lower = norm.lower()
+        if lower != plain and self.lemma(plain) == lower:
+            lower = plain  # the norm of "did" in "didn't" is its lemma; the word itself is kept
         standard = self._variants.get(plain)
         if standard is None and plain not in self._known and _STRETCHED.search(plain):
             standard = self._unstretch(plain)

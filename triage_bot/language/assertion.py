@@ -5,6 +5,7 @@ that guard against look-alikes. Cues are data in ``rules/language/assertion.yaml
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -133,7 +134,8 @@ def assertion_of(cues: Sequence[CueHit], quoted: Sequence[tuple[int, int]], firs
 
     Two negations cancel out; of different categories the order is quoted, other, hypothetical, past, negated.
     """
-    if any(start <= first and stop <= end for start, end in quoted):
+    place = bisect_right(quoted, (first, len(quoted) and quoted[-1][1]))
+    if place and quoted[place - 1][0] <= first and stop <= quoted[place - 1][1]:
         return Assertion.QUOTED
     negations = 0
     found: set[Assertion] = set()
