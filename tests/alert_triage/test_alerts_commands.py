@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from triage_bot.alert_triage import digest, generate_world
 from triage_bot.alert_triage.limits import BOARD_LIMITS, LIMITS
 from triage_bot.alert_triage.probe import TierMissingError
+from triage_bot.alert_triage.seeds import parse_seeds
 from triage_bot.cli.alerts import app
 from triage_bot.errors import TriageError
 
@@ -121,6 +122,17 @@ def test_report_in_three_formats() -> None:
     assert set(data["slices"]) == {"training", "held_out"}
     assert data["slices"]["training"]["flip_weights"]["hours"] > 0.25
     assert len(data["assertions"]) == 8
+
+
+def test_a_slice_without_alerts_shows_no_figures() -> None:
+    found = "1:8"
+    assert parse_seeds(found).held_out == ()
+    text = invoke("report", "--seeds", found)
+    line = next(line for line in text.splitlines() if line.startswith("  thorough "))
+    assert line.split()[2::2] == ["-"] * 4
+    data = json.loads(invoke("report", "--seeds", found, "--format", "json"))
+    assert data["slices"]["held_out"]["policies"]["fast"]["total"] is None
+    assert "no alert" in invoke("report", "--seeds", found, "--format", "markdown")
 
 
 def test_digest_compares_with_the_committed_ones(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,6 +112,9 @@ def test_every_world_is_consistent(seed: int, name: str) -> None:
     assert screen.kyc.prior_alerts == len(facts.prior_alerts) == len({prior.id for prior in facts.prior_alerts})
     assert screen.kyc.documents_on_file == tuple(document.id for document in facts.documents)
     assert len(set(screen.kyc.documents_on_file)) == len(screen.kyc.documents_on_file)
+    assert all(screen.kyc.account_opened <= prior.date < screen.alert.fired for prior in facts.prior_alerts)
+    assert screen.kyc.account_opened <= screen.kyc.last_refreshed <= screen.alert.fired
+    assert all(screen.kyc.account_opened <= party.first_seen for party in facts.counterparties.values())
     for row in screen.summary:
         cash = sum(entry.amount for entry in facts.history[row.month] if entry.kind == "cash_in")
         assert (row.cash_in, row.transactions) == (cash, len(facts.history[row.month]))

@@ -57,7 +57,7 @@ def test_serial_closes_show_only_in_prior_alerts_and_documents() -> None:
         assert len({prior.rationale for prior in latest}) == 1
         assert len({prior.analyst for prior in latest}) == 3
         fired = date.fromisoformat(hidden.facts.screen.alert.fired)
-        assert (fired - date.fromisoformat(latest[0].date)).days < 275
+        assert (fired - date.fromisoformat(latest[0].date)).days < 270
         dates = [prior.date for prior in hidden.facts.prior_alerts]
         assert dates == sorted(dates)
         payer = hidden.facts.counterparties[hidden.facts.screen.alert.triggering[0].counterparty or ""].name

@@ -1,7 +1,7 @@
 """What counts as a reply, and that no text whatever gets past with an exception."""
 
 import json
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -131,10 +131,10 @@ def test_any_object_is_an_action_or_a_refusal(value: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("reply", ["{" * MAX_REPLY_CHARACTERS, '{"' * (MAX_REPLY_CHARACTERS // 2), "{\\" * 30_000])
 def test_hostile_replies_cost_linear_time(reply: str) -> None:
-    begin = perf_counter()
+    begin = process_time()
     with pytest.raises(ReplyError):
         parse_reply(reply)
-    assert perf_counter() - begin < 2
+    assert process_time() - begin < 2
 
 
 def test_the_prompt_shows_shapes_that_parse() -> None:

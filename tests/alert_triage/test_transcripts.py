@@ -7,7 +7,7 @@ import pytest
 
 from triage_bot.alert_triage import POLICIES
 from triage_bot.alert_triage.transcript import Graded, grade_again, read_transcripts, run
-from triage_bot.errors import SourceError, SourceErrors
+from triage_bot.errors import SourceErrors
 
 
 def write(path: Path, *lines: object) -> Path:
@@ -16,7 +16,7 @@ def write(path: Path, *lines: object) -> Path:
 
 
 def graded(path: Path) -> list[Graded]:
-    return list(grade_again(read_transcripts(path)))
+    return grade_again(read_transcripts(path))
 
 
 @pytest.mark.parametrize("name", POLICIES)
@@ -47,8 +47,9 @@ def test_claims_of_a_line_are_not_believed(tmp_path: Path) -> None:
 def test_other_reference_hours_are_an_error(tmp_path: Path) -> None:
     line = json.loads(run(2, "fast", POLICIES["fast"]))
     line["metrics"]["reference_hours"] = 999
-    with pytest.raises(SourceError, match=r"old\.jsonl:1: states 999 reference hours for seed 2, expected"):
-        graded(write(tmp_path / "old.jsonl", line))
+    with pytest.raises(SourceErrors, match=r"old\.jsonl:1: states 999 reference hours for seed 2, expected") as caught:
+        graded(write(tmp_path / "old.jsonl", line, {"seed": 1, "replies": []}, line))
+    assert [error.location.line for error in caught.value.errors] == [1, 3]
 
 
 def test_an_interrupted_run_scores_nothing(tmp_path: Path) -> None:

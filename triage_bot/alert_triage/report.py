@@ -45,7 +45,7 @@ def ladder_table(probe: Probe) -> Table:
         (
             row.name,
             *(
-                f"{value:.4f}"
+                _figure(value)
                 for name in ("total", *COMPONENTS)
                 for value in (measure_value(row, name), measure_value(other, name))
             ),
@@ -55,9 +55,15 @@ def ladder_table(probe: Probe) -> Table:
     return Table("Ladder", header, tuple(rows))
 
 
-def measure_value(row: LadderRow, name: str) -> float:
-    """Return the mean total of *row*, or of one component."""
+def measure_value(row: LadderRow, name: str) -> float | None:
+    """Return the mean total of *row*, or of one component; ``None`` where nothing was measured."""
+    if not row.totals:
+        return None
     return row.total if name == "total" else row.component(name)
+
+
+def _figure(value: float | None) -> str:
+    return "-" if value is None else f"{value:.4f}"
 
 
 def chart(ladders: Sequence[Ladder]) -> list[str]:
@@ -68,7 +74,9 @@ def chart(ladders: Sequence[Ladder]) -> list[str]:
         for name, row in zip(_SLICES, rows, strict=True):
             cells = int(row.total * _BAR_CELLS + 0.5)
             label = row.name if name == _SLICES[0] else ""
-            lines.append(f"{label:<{width}}  {name:<8}  {'█' * cells:<{_BAR_CELLS}}  {row.total:.4f}")
+            lines.append(
+                f"{label:<{width}}  {name:<8}  {'█' * cells:<{_BAR_CELLS}}  {_figure(measure_value(row, 'total'))}"
+            )
     return lines
 
 
@@ -110,9 +118,11 @@ def difference_lines(probe: Probe) -> list[str]:
 def flip_weight(ladder: Ladder, slider: str) -> float | None:
     """Return the weight of *slider* at which `fast` and `thorough` total the same, the others in proportion.
 
-    ``None`` when no weight from 0 to 1 does so.
+    ``None`` when no weight from 0 to 1 does so, or nothing was measured.
     """
     fast, thorough = (ladder.row(policy) for policy in GOOD)
+    if not fast.totals:
+        return None
     rest = [name for name in COMPONENTS if name != slider]
     scale = float(sum(getattr(WEIGHTS, name) for name in rest))
     gap = {name: thorough.component(name) - fast.component(name) for name in COMPONENTS}
@@ -141,7 +151,7 @@ def slider_table(probe: Probe) -> Table:
 
 
 def _flip_text(weight: float | None) -> str:
-    return "never" if weight is None else f"{weight:.4f}"
+    return "none" if weight is None else f"{weight:.4f}"
 
 
 def assertion_lines(ladder: Ladder) -> list[str]:

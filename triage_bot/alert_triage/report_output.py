@@ -46,9 +46,10 @@ def report_data(probe: Probe) -> dict[str, Any]:
     }
 
 
-def _row_data(row: LadderRow) -> dict[str, float]:
-    means = {name: measure_value(row, name) for name in ("total", *COMPONENTS)} | dict(row.metrics)
-    return {name: round(value, 6) for name, value in means.items()}
+def _row_data(row: LadderRow) -> dict[str, float | None]:
+    means = {name: _rounded(measure_value(row, name)) for name in ("total", *COMPONENTS)}
+    metrics = {name: round(value, 6) for name, value in row.metrics.items()} if row.totals else {}
+    return means | metrics
 
 
 def _rounded(value: float | None) -> float | None:

@@ -5,7 +5,6 @@ the world of the seed, and the grader uses the reference hours of that world, ne
 """
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -124,21 +123,28 @@ def _stated_hours(value: dict[str, Any]) -> int | None:
     return stated
 
 
-def grade_again(transcripts: list[Transcript]) -> Iterator[Graded]:
-    """Yield every transcript graded from the world of its seed.
+def grade_again(transcripts: list[Transcript]) -> list[Graded]:
+    """Return every transcript graded from the world of its seed.
 
     Raises:
-        SourceError: when a line states other reference hours than the world has: it is from another generator.
+        SourceErrors: with every line that states other reference hours than its world has: such a line is from
+            another generator.
     """
+    graded: list[Graded] = []
+    errors: list[SourceError] = []
     for transcript in transcripts:
         world = generate_world(transcript.seed)
         stated, expected = transcript.reference_hours, world.truth.reference_hours
         if stated is not None and stated != expected:
-            raise SourceError(
-                transcript.location,
+            message = (
                 f"states {stated} reference hours for seed {transcript.seed}, expected {expected}: "
-                "the transcript is from another version of the generator",
+                "the transcript is from another version of the generator"
             )
+            errors.append(SourceError(transcript.location, message))
+            continue
         state = replay(world.facts, transcript.replies)
         score = grade(world.truth, state)
-        yield Graded(transcript.seed, transcript.agent, world.held_out, score, stated is not None)
+        graded.append(Graded(transcript.seed, transcript.agent, world.held_out, score, stated is not None))
+    if errors:
+        raise SourceErrors(errors)
+    return graded

@@ -123,7 +123,7 @@ def score(
     from triage_bot.alert_triage.scoreboard import graded_data, score_table
     from triage_bot.alert_triage.transcript import grade_again, read_transcripts
 
-    graded = list(grade_again(read_transcripts(file)))
+    graded = grade_again(read_transcripts(file))
     if output_format is ShowFormat.JSON:
         for entry in graded:
             typer.echo(canonical(graded_data(entry)))

@@ -13,6 +13,8 @@ from triage_bot.alert_triage.regime import Regime, Rule
 FIRST_PERIOD_DAY = 739283
 """2025-02-01 as an ordinal: the last booked day of an alert lies in the seventeen months from here."""
 PERIOD_DAYS = 515
+OLDEST_ALERT = 1050
+"""How many days back earlier alerts go, where the account is as old."""
 
 
 class Setting(NamedTuple):
@@ -95,17 +97,19 @@ def open_case(
     book = ledger.close(rng, opened)
     fired = ledger.window.last_day + rng.between(1, 3)
     number = rng.between(5000, 9899)
-    priors = _prior_alerts(setting, number, fired, name, history)
+    priors = _prior_alerts(setting, number, fired, min(OLDEST_ALERT, fired - opened), name, history)
     return CaseFile(book, opened, fired, number, priors, _papers(rng, profile_type, fired, telling))
 
 
-def _prior_alerts(setting: Setting, number: int, fired: int, name: str, history: History) -> tuple[PriorAlert, ...]:
-    """Draw earlier alerts, oldest first, all closed; their numbers grow with their dates."""
+def _prior_alerts(
+    setting: Setting, number: int, fired: int, oldest: int, name: str, history: History
+) -> tuple[PriorAlert, ...]:
+    """Draw earlier alerts of 45 to *oldest* days before, oldest first, all closed; numbers grow with dates."""
     rng, regime = setting
     count = history.least + rng.weighted(history.weights)
     drawn: set[int] = set()
     while len(drawn) < count:
-        drawn.add(rng.between(45, 1050))
+        drawn.add(rng.between(45, oldest))
     ages = sorted(drawn, reverse=True)
     words = rng.sample(history.rationales, count)
     if history.repeats and rng.chance(history.repeats):

@@ -168,7 +168,10 @@ def family_remittance(setting: Setting) -> Draft:
         ),
     )
     wires = case.book.marked[_REMITTANCE]
-    payee = wires[0].counterparty or ""
+    declaration = "kyc.remittance_declared"
+    planted: list[tuple[str, ...]] = [(declaration,), (declaration, wires[0].counterparty or "")]
+    for prior in case.priors:
+        planted += [(prior.id,), (declaration, prior.id)]
     return draft(
         setting,
         case,
@@ -176,6 +179,6 @@ def family_remittance(setting: Setting) -> Draft:
         rule=Rule.WIRE,
         basis=f"wires to {country} ({code}), beneficiary {relative}",
         triggering=wires[-3:],
-        planted=(("kyc.remittance_declared",), ("kyc.remittance_declared", payee)),
+        planted=tuple(planted),
         jurisdiction=code,
     )

@@ -4,15 +4,18 @@ The screen is built by the base template before an overlay runs, from another st
 """
 
 from dataclasses import replace
+from datetime import date
 
 from triage_bot.alert_triage import naming
 from triage_bot.alert_triage.dates import iso
 from triage_bot.alert_triage.model import Counterparty, Document, PriorAlert, Typology
 from triage_bot.alert_triage.random_stream import XorShift32
-from triage_bot.alert_triage.templates._draft import Draft, ids
+from triage_bot.alert_triage.templates._draft import OLDEST_ALERT, Draft, ids
 from triage_bot.alert_triage.templates._processor import AGREEMENT, PAYOUT, SETTLEMENT, agreement_line
 from triage_bot.alert_triage.templates._restaurant import SUPPLIER_WIRE
 
+NINE_MONTHS = 270
+"""In days."""
 _BOILERPLATE = (
     "Activity consistent with business profile. No further action.",
     "Reviewed. Pass-through volume expected for this customer type. Closed.",
@@ -62,29 +65,18 @@ def _closed_alike(base: Draft, rng: XorShift32) -> tuple[PriorAlert, ...]:
     """Make the three latest alerts recent, closed by three analysts in the same words; their count stays."""
     sentence = rng.pick(_BOILERPLATE)
     analysts = rng.sample(range(1, 31), 3)
-    ages = sorted(rng.sample(range(40, 265), len(base.prior_alerts)), reverse=True)
-    older = base.prior_alerts[:-3]
-    # Alerts older than nine months keep their text; their dates must stay before those of the three.
-    return (
-        *(
-            prior._replace(date=iso(base.fired - 300 - 90 * (len(older) - index)), id=_number(base, prior, index))
-            for index, prior in enumerate(older)
-        ),
-        *(
-            prior._replace(
-                id=f"A-{base.alert_number - age * 4}",
-                date=iso(base.fired - age),
-                analyst=f"AN-{name:02d}",
-                rationale=sentence,
-            )
-            for prior, age, name in zip(base.prior_alerts[-3:], ages[-3:], analysts, strict=True)
-        ),
-    )
-
-
-def _number(base: Draft, prior: PriorAlert, index: int) -> str:
-    older = len(base.prior_alerts) - 3
-    return f"A-{base.alert_number - 4 * (300 + 90 * (older - index))}"
+    recent = sorted(rng.sample(range(40, NINE_MONTHS), 3), reverse=True)
+    oldest = min(OLDEST_ALERT, base.fired - date.fromisoformat(base.kyc.account_opened).toordinal())
+    before = sorted(rng.sample(range(NINE_MONTHS + 1, oldest + 1), len(base.prior_alerts) - 3), reverse=True)
+    redated = [
+        prior._replace(id=f"A-{base.alert_number - age * 4 - rng.below(4)}", date=iso(base.fired - age))
+        for prior, age in zip(base.prior_alerts, (*before, *recent), strict=True)
+    ]
+    alike = [
+        prior._replace(analyst=f"AN-{name:02d}", rationale=sentence)
+        for prior, name in zip(redated[-3:], analysts, strict=True)
+    ]
+    return (*redated[:-3], *alike)
 
 
 def _with_other_party(document: Document, payer: str, rng: XorShift32) -> Document:
