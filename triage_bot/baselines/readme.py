@@ -24,7 +24,8 @@ decision, with the reason for each criterion) and `manifest.json` (the command, 
 - `reference`: the agent of this package
 
 The tables are generated from the committed scores by `{REMAKE}`;
-`triage-bot baseline --check` says whether they are stale. Intervals are 95 % bootstrap intervals over tickets. What the columns mean is in `docs/scoring.md`.
+`triage-bot baseline --check` says whether they are stale. Intervals are 95 % bootstrap intervals over
+tickets. What the columns mean is in `docs/scoring.md`.
 """
 
 

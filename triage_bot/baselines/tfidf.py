@@ -20,7 +20,6 @@ _STRENGTH = 1.0
 _FEWEST_TEXTS = 2
 """Character sequences that occur in fewer texts are left out."""
 _WORDS, _CHARACTERS = (1, 2), (2, 5)
-_SINGLE = ("type", "destination", "priority")
 _SEVERAL = ("flags", "policies", "asks")
 
 
@@ -77,31 +76,33 @@ class _Fields:
         seen = [moment for case in cases for moment in moments(case.ticket)]
         wanted = [case.target.decisions[point] for case in cases for point in case.ticket.decision_points]
         self._features = _features()
-        rows = self._features.fit_transform(seen)
-        routed = np.array([decision.destination is not None for decision in wanted])
+        self._seen = self._features.fit_transform(seen)
+        rows = _similarity(self._seen, self._seen)
+        self._routed = np.array([decision.destination is not None for decision in wanted])
         destined = [decision for decision in wanted if decision.destination is not None]
-        self._single = {
-            "type": _fit(rows, [decision.action_type for decision in wanted]),
-            "destination": _fit(rows[routed], [str(decision.destination) for decision in destined]),
-            "priority": _fit(rows[routed], [str(decision.priority) for decision in destined]),
-        }
+        routed = rows[self._routed][:, self._routed]
+        self._type = _fit(rows, [decision.action_type for decision in wanted])
+        self._destination = _fit(routed, [str(decision.destination) for decision in destined])
+        self._priority = _fit(routed, [str(decision.priority) for decision in destined])
         self._several = {name: _fit_each(rows, [_labels(decision, name) for decision in wanted]) for name in _SEVERAL}
 
     def predict(self, seen: Sequence[Moment], wording: Wording) -> list[Response]:
         """One response a moment; at least one policy, and destination and priority where the type has them."""
-        rows = self._features.transform(seen)
-        single = {name: [str(value) for value in self._single[name].predict(rows)] for name in _SINGLE}
+        rows = _similarity(self._features.transform(seen), self._seen)
+        kinds = self._type.predict(rows)
+        destinations = self._destination.predict(rows[:, self._routed])
+        priorities = self._priority.predict(rows[:, self._routed])
         several = {name: _predict_each(self._several[name], rows, least=name == "policies") for name in _SEVERAL}
         responses: list[Response] = []
         for place in range(len(seen)):
-            kind = single["type"][place]
+            kind = str(kinds[place])
             destined = kind in {ROUTE, ESCALATE}
             responses.append(
                 Response(
                     wording.asking(several["asks"][place]),
                     kind,
-                    single["destination"][place] if destined else None,
-                    single["priority"][place] if destined else None,
+                    str(destinations[place]) if destined else None,
+                    str(priorities[place]) if destined else None,
                     several["flags"][place],
                     several["policies"][place],
                 )
@@ -139,10 +140,15 @@ def _columns(seen: Iterable[Moment]) -> npt.NDArray[np.object_]:
     return np.array([(moment.message, moment.before, moment.context) for moment in seen], dtype=object)
 
 
-def _fit(rows: Any, values: Sequence[str]) -> Any:
-    from sklearn.svm import LinearSVC
+def _similarity(rows: Any, others: Any) -> npt.NDArray[np.float64]:
+    """The linear kernel: with far fewer texts than features, a linear model is fitted in it in no time."""
+    return np.asarray((rows @ others.T).toarray(), dtype=np.float64)
 
-    return LinearSVC(C=_STRENGTH, class_weight="balanced", random_state=0).fit(rows, list(values))
+
+def _fit(kernel: npt.NDArray[np.float64], values: Sequence[str]) -> Any:
+    from sklearn.svm import SVC
+
+    return SVC(C=_STRENGTH, kernel="precomputed", class_weight="balanced").fit(kernel, list(values))
 
 
 def _fit_each(rows: Any, labels: Sequence[tuple[str, ...]]) -> dict[str, Any]:
