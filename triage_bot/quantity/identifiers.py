@@ -163,9 +163,9 @@ class _Reader:
             return IdentifierKind.DATE
         if code.shape in PHONE_SHAPES and not code.letters and cue in (None, "phone", "amount", "case"):
             return IdentifierKind.PHONE
-        if self.hint == "order_id" and cue not in ("account", "bank", "ssn", "routing", "phone", "card"):
-            if code.letters or cue != "amount":
-                return self._hinted(code)
+        other = ("account", "bank", "ssn", "routing", "phone", "card")
+        if self.hint == "order_id" and cue not in other and (code.letters or cue != "amount"):
+            return self._hinted(code)
         if cue is not None and cue != "ssn":
             if not code.letters and len(digits) == 4 and self._is_plain_number(code):
                 return None
