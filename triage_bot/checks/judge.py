@@ -9,6 +9,7 @@ from triage_bot.checks.figures import pack_figures, unsaid_details
 from triage_bot.checks.findings import Ask, ReplyFindings, Violation
 from triage_bot.checks.identifiers import exposed_numbers, full_identifiers
 from triage_bot.checks.index import SegmentIndex
+from triage_bot.checks.model import SentenceModel
 from triage_bot.checks.reply_text import ReplyText, read_reply
 from triage_bot.checks.rules import Rule, ScopeRule, load_rules
 from triage_bot.checks.scopes import Scopes
@@ -20,6 +21,7 @@ from triage_bot.resources import default_policies_path, default_rules_dir
 
 DISCLOSURE = "disclosure"
 _SITUATIONS = frozenset({"death", "verification_failed"})
+_EXCUSING = frozenset({"refused", "attributed", "quoted", "unknown"})
 _COMMON = frozenset(
     "i you we he she it they be have do will would can could to of in on at for with and or the a an your my our this that by from as "
     "not 's , . - show see record account".split()
@@ -37,8 +39,10 @@ class _Found:
 class ReplyJudge:
     """Judges replies by the rules of ``rules/checks``. Calls are pure; the object is immutable and can be pickled."""
 
-    def __init__(self, rules_dir: Path, policies_path: Path, analyzer: Analyzer | None = None) -> None:
-        self._paths = (rules_dir, policies_path)
+    def __init__(
+        self, rules_dir: Path, policies_path: Path, analyzer: Analyzer | None = None, with_model: bool = True
+    ) -> None:
+        self._made_from = (rules_dir, policies_path, None, with_model)
         classes = {
             **load_classes(rules_dir / "language" / "classes.yaml"),
             **load_classes(rules_dir / "checks" / "classes.yaml"),
@@ -52,23 +56,29 @@ class ReplyJudge:
             (frame, rule) for rule in spoken for frame in rule.frames
         )
         self._told: SegmentIndex[ScopeRule] = SegmentIndex((frame, scope) for scope in told for frame in scope.frames)
+        self._model = SentenceModel.load(rules_dir / "checks" / "model", rules_dir / "model") if with_model else None
         policies = policies_path.read_text(encoding="utf-8")
         self._timelines = TimelineCheck(pack_windows(policies, self.analyzer))
         self._pack_figures = pack_figures(policies)
 
-    def __reduce__(self) -> tuple[type["ReplyJudge"], tuple[Path, Path]]:
-        return ReplyJudge, self._paths
+    def __reduce__(self) -> tuple[type["ReplyJudge"], tuple[Path, Path, None, bool]]:
+        return ReplyJudge, self._made_from
 
     @classmethod
     def load(
-        cls, rules_dir: Path | None = None, *, policies_path: Path | None = None, analyzer: Analyzer | None = None
+        cls,
+        rules_dir: Path | None = None,
+        *,
+        policies_path: Path | None = None,
+        analyzer: Analyzer | None = None,
+        with_model: bool = True,
     ) -> "ReplyJudge":
         """Read the rules once; without arguments those that the package comes with.
 
         Raises:
             SourceErrors: everything that is wrong in the rule files.
         """
-        return cls(rules_dir or default_rules_dir(), policies_path or default_policies_path(), analyzer)
+        return cls(rules_dir or default_rules_dir(), policies_path or default_policies_path(), analyzer, with_model)
 
     def check(
         self,
@@ -108,7 +118,15 @@ class ReplyJudge:
                 asks.append(Ask(rule.name, reply[start:end], start, end))
             else:
                 violations.append(Violation(rule.name, reply[start:end], start, end, rule.reason))
+        if self._model is not None:
+            violations += _likenesses(self._model, text, scopes, {item.class_name for item in violations}, may_disclose)
         return ReplyFindings(_distinct_violations(violations), _distinct_asks(asks))
+
+
+    def scope_names(self, text: ReplyText, first: int, stop: int) -> tuple[str, ...]:
+        """Names of the scopes that touch the tokens ``first`` up to ``stop``, for the sentence model."""
+        hits = self._index.find(text.document)
+        return Scopes(text, (hit for hit in hits if isinstance(hit.payload, ScopeRule))).touching(first, stop)  # type: ignore[misc]
 
 
 class _Told:
@@ -167,6 +185,25 @@ def _holds(rule: Rule, hit: "FrameHit[ScopeRule | Rule]", scopes: Scopes, text: 
     if rule.when and not told.holds(rule.when):
         return False
     return not (rule.only_news and told.said(text, hit.first, hit.stop))
+
+
+def _likenesses(
+    model: SentenceModel, text: ReplyText, scopes: Scopes, found: set[str], may_disclose: bool
+) -> list[Violation]:
+    """What the model sees in sentences where no rule found the class and nothing excuses it."""
+    violations: list[Violation] = []
+    for first, stop in text.sentences:
+        names = scopes.touching(first, stop)
+        if not _EXCUSING.isdisjoint(names):
+            continue
+        for likeness in model.likenesses(text, first, stop, names):
+            if likeness.name in found or (likeness.name == DISCLOSURE and may_disclose):
+                continue
+            start, end = text.document.written_span(first, stop)
+            told = ", ".join(likeness.words) or "the sentence as a whole"
+            reason = f"reads like {likeness.name.replace('_', ' ')} (weighs most: {told})"
+            violations.append(Violation(likeness.name, text.written[start:end], start, end, reason))
+    return violations
 
 
 def _spans(text: ReplyText, spans: Iterable[tuple[int, int, str]], name: str) -> list[Violation]:

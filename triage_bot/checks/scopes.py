@@ -45,6 +45,14 @@ class Scopes:
         """Whether the scope occurs at all."""
         return bool(self._by_name.get(name))
 
+    def touching(self, first: int, stop: int) -> tuple[str, ...]:
+        """Names of the scopes whose cue stands in the range, in name order."""
+        return tuple(
+            name
+            for name, reaches in sorted(self._by_name.items())
+            if any(first <= reach.cue < stop for reach in reaches)
+        )
+
     def _asking(self, first: int, stop: int) -> bool:
         return any(
             first < reach.stop and reach.first < stop and first <= reach.cue < stop
