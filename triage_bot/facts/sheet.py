@@ -43,6 +43,7 @@ DERIVED_FACTS = frozenset(
 )
 """Facts that are computed rather than said."""
 
+_MISSING = object()
 _TAKEOVER = ("unrecognised_login", "contact_details_changed_by_other", "two_factor_disabled")
 _DEPOSIT = ("deposit_pending_question", "deposit_missing")
 _OTHER_MOVEMENTS = frozenset({"wire", "trade", "sell", "sale", "buy", "purchase", "crypto", "option", "call", "put"})
@@ -79,6 +80,11 @@ class FactSheet(Mapping[str, FactValue]):
         if name not in self._values:
             self._values[name] = self._compute(name)
         return self._values[name]
+
+    def get(self, name: str, default: FactValue = None) -> FactValue:  # type: ignore[override]
+        """The value of *name*; every name has one."""
+        value = self._values.get(name, _MISSING)
+        return self[name] if value is _MISSING else value  # type: ignore[return-value]
 
     def __iter__(self):  # type: ignore[no-untyped-def]
         return iter(sorted(DERIVED_FACTS | set(self._reading.evidence.present)))

@@ -4,7 +4,6 @@ import gzip
 import json
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from importlib.resources import files
 
 from triage_bot.language.characters import fold
@@ -13,6 +12,10 @@ from triage_bot.language.sentences import split_sentences
 from triage_bot.language.words import WordTable
 
 _STRETCHED = re.compile(r"(.)\1{2,}")
+_MOST_STRINGS = 200_000
+"""Strings that spaCy's vocabulary may hold before the tokenizer is started anew."""
+_MOST_REMEMBERED = 100_000
+"""Token forms whose reading is kept; beyond it all are forgotten, so that memory stays bounded on any input."""
 _LONGEST_RUN = 64
 _LONG_RUN = re.compile(r"\S{65,}")
 
@@ -23,12 +26,23 @@ class Analyzer:
     def __init__(self, words: WordTable) -> None:
         import spacy  # half a second to import; only commands that read text pay it
 
-        self._tokenizer = spacy.blank("en").tokenizer
+        self._blank = spacy.blank
+        self._attributes = [spacy.attrs.ORTH, spacy.attrs.NORM, spacy.attrs.IDX]
+        self._start_tokenizer()
         self._table = _lemma_table()
         self._variants = words.variants
         self._overrides = words.lemmas
         self._known = frozenset(self._table) | frozenset(self._table.values()) | frozenset(words.lemmas)
-        self.resolve = lru_cache(maxsize=200_000)(self._resolve)
+        self._resolved: dict[tuple[int, int], tuple[int, tuple[tuple[str, str], ...]]] = {}
+
+    def _remember(self, form: int, norm: int) -> tuple[int, tuple[tuple[str, str], ...]]:
+        """Length and readings of a token, by spaCy's hashes of its written form and norm, which hold for every text."""
+        if len(self._resolved) >= _MOST_REMEMBERED:
+            self._resolved.clear()
+        written = self._strings[form]
+        entry = (len(written), () if written.isspace() else self._resolve(written, self._strings[norm]))
+        self._resolved[form, norm] = entry
+        return entry
 
     def _resolve(self, written: str, norm: str) -> tuple[tuple[str, str], ...]:
         """The (word, lemma) pairs that one written token stands for; usually one, more for "idk" and its like."""
@@ -50,6 +64,12 @@ class Analyzer:
                 return self._variants.get(candidate, candidate)
         return _STRETCHED.sub(r"\1", word)
 
+    def _start_tokenizer(self) -> None:
+        """A fresh tokenizer. spaCy keeps every string it has seen; starting anew now and then bounds that."""
+        nlp = self._blank("en")
+        self._tokenizer = nlp.tokenizer
+        self._strings = nlp.vocab.strings
+
     def lemma(self, word: str) -> str:
         """The dictionary form of a normalised word."""
         return self._overrides.get(word) or self._table.get(word, word)
@@ -65,19 +85,18 @@ class Analyzer:
         lemmas: list[str] = []
         starts: list[int] = []
         ends: list[int] = []
-        resolve = self.resolve
+        resolved = self._resolved
+        if len(self._strings) > _MOST_STRINGS:
+            self._start_tokenizer()
         for offset, piece in _pieces(source.folded):
-            for token in self._tokenizer(piece):
-                written = token.text
-                if written.isspace():
-                    continue
-                start = token.idx + offset
-                end = start + len(written)
-                for word, lemma in resolve(written, token.norm_):
+            for form, norm, place in self._tokenizer(piece).to_array(self._attributes).tolist():
+                length, pairs = resolved.get((form, norm)) or self._remember(form, norm)
+                start = place + offset
+                for word, lemma in pairs:
                     words.append(word)
                     lemmas.append(lemma)
                     starts.append(start)
-                    ends.append(end)
+                    ends.append(start + length)
         sentences = split_sentences(words, starts, ends, source.folded)
         sentence_of = [number for number, (first, stop) in enumerate(sentences) for _ in range(first, stop)]
         return Document(source, tuple(words), tuple(lemmas), tuple(starts), tuple(ends), tuple(sentence_of), sentences)
