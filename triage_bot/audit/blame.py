@@ -1,0 +1,32 @@
+"""Which decisions of a ticket to blame: the smallest set whose correction could mend every contradiction."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from triage_bot.audit.violation import Violation
+
+
+def blame(violations: Sequence[Violation], doubt: Mapping[str, float]) -> frozenset[str]:
+    """Decision points to blame; every violation has one of its suspects among them.
+
+    Of several smallest sets, the one with the most *doubt* (how far the text speaks against each label, 0 when not
+    known), then the one that takes part in most violations, then the later points.
+    """
+    points = sorted({point for violation in violations for point in violation.suspects})
+    for size in range(len(points) + 1):
+        covering = [
+            chosen
+            for chosen in combinations(points, size)
+            if all(violation.suspects & set(chosen) for violation in violations)
+        ]
+        if covering:
+            return frozenset(max(covering, key=lambda chosen: _weight(chosen, violations, doubt)))
+    return frozenset()
+
+
+def _weight(
+    chosen: tuple[str, ...], violations: Sequence[Violation], doubt: Mapping[str, float]
+) -> tuple[float, int, tuple[str, ...]]:
+    total = sum(doubt.get(point, 0.0) for point in chosen)
+    taking_part = sum(bool(violation.suspects & {point}) for violation in violations for point in chosen)
+    return round(total, 6), taking_part, chosen
