@@ -57,9 +57,9 @@ def domain_words(rules: Path, known: set[str]) -> list[str]:
 
 def distil(encoder: Path, words: list[str]) -> tuple[list[str], np.ndarray]:
     """Vocabulary entries and their vectors (entries x DIMENSIONS, float32)."""
-    import torch
+    import torch  # type: ignore[import-not-found]  # ditto
     from model2vec.distill import distill_from_model
-    from transformers import AutoModel, AutoTokenizer
+    from transformers import AutoModel, AutoTokenizer  # type: ignore[import-not-found]  # only where vectors are made
 
     torch.set_num_threads(1)  # more threads would change the order of sums
     static = distill_from_model(

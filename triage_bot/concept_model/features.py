@@ -4,12 +4,13 @@ A feature's name is its kind and its parts, tab-separated: ``w lemma``, ``c ngra
 (neighbours), ``s left right`` (up to four words apart) and ``g left right`` (groups up to four words apart).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from triage_bot.concept_model.pairs import GROUPS, NEAR, NEIGHBOURS, SILENT, UNKNOWN, pair_key
+from triage_bot.concept_model.pairs import SILENT, UNKNOWN, PairRows
 from triage_bot.concept_model.shapes import BOUNDARY, is_silent, placeholder
 
-PAIR_KINDS = {"n": NEIGHBOURS, "s": NEAR, "g": GROUPS}
+PAIR_KINDS = ("n", "s", "g")
+"""Kinds of pair in the order of the fields of :class:`~triage_bot.concept_model.pairs.PairRows`."""
 
 
 class FeatureTable:
@@ -18,9 +19,8 @@ class FeatureTable:
     def __init__(self, features: Iterable[str]) -> None:
         self.words: dict[str, int] = {}
         self.characters: dict[str, int] = {}
-        self.pairs: dict[int, int] = {}
-        self.symbols: dict[str, int] = {}
-        number = self.symbols.setdefault
+        self._symbols: dict[str, int] = {}
+        found: dict[str, list[tuple[str, str, int]]] = {kind: [] for kind in PAIR_KINDS}
         for row, name in enumerate(features):
             kind, _, rest = name.partition("\t")
             if kind == "w":
@@ -29,16 +29,28 @@ class FeatureTable:
                 self.characters[rest] = row
             else:
                 left, _, right = rest.partition("\t")
-                symbols = self.symbols
-                key = pair_key(PAIR_KINDS[kind], number(left, len(symbols)), number(right, len(symbols)))
-                self.pairs[key] = row
-        self.start = self.symbols.get(BOUNDARY, UNKNOWN)
+                self._symbols.setdefault(left, len(self._symbols))
+                self._symbols.setdefault(right, len(self._symbols))
+                found[kind].append((left, right, row))
+        self.pairs = PairRows(*(self._by_left(found[kind]) for kind in PAIR_KINDS))
+        self.start = self._symbols.get(BOUNDARY, UNKNOWN)
+
+    def _by_left(self, pairs: list[tuple[str, str, int]]) -> list[dict[int, int]]:
+        symbols = self._symbols
+        none: dict[int, int] = {}
+        table = [none] * len(symbols)
+        for left, right, row in pairs:
+            place = symbols[left]
+            if table[place] is none:
+                table[place] = {}
+            table[place][symbols[right]] = row
+        return table
 
     def symbol(self, word: str, lemma: str) -> int:
         """Symbol of a word in pairs."""
-        return SILENT if is_silent(word) else self.symbols.get(placeholder(word, lemma), UNKNOWN)
+        return SILENT if is_silent(word) else self._symbols.get(placeholder(word, lemma), UNKNOWN)
 
-    def group_symbol(self, word: str, lemma: str, groups: "dict[str, str]") -> int:
+    def group_symbol(self, word: str, lemma: str, groups: Mapping[str, str]) -> int:
         """Symbol of a word's group in pairs, or of the word itself when it has none."""
         standard = placeholder(word, lemma)
-        return self.symbols.get(groups.get(standard, standard), UNKNOWN)
+        return self._symbols.get(groups.get(standard, standard), UNKNOWN)

@@ -7,6 +7,7 @@ token's share of a score is exact.
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -114,7 +115,7 @@ class ConceptModel:
         found: list[tuple[int, int, int]] = []
         for bounds in document.sentences:
             found += find_pairs(symbols, groups, bounds, table.pairs, table.start)
-        places = np.array(found, dtype=np.intp).reshape(-1, 3)
+        places = np.fromiter(chain.from_iterable(found), dtype=np.intp, count=3 * len(found)).reshape(-1, 3)
         rows = np.concatenate([word.row for word in words]) if words else np.zeros(0, dtype=np.float32)
         return _Shares(
             rows.reshape(-1, len(self.concepts)),

