@@ -1,0 +1,47 @@
+"""``triage-bot report``: the figures of a split as a page and as Markdown."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def report_command(
+    output: Annotated[Path, typer.Option(help="Folder that report.html and report.md go to.")],
+    split: Annotated[str, typer.Option(help="Split below --data: train, dev or eval.")] = "dev",
+    predictions: Annotated[
+        list[Path] | None, typer.Option(help="Predictions of another model; may be given several times.")
+    ] = None,
+    more: Annotated[list[Path] | None, typer.Argument(metavar="[PREDICTIONS]...", help="Further predictions.")] = None,
+    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
+    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
+    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+) -> None:
+    """Write one self-contained page, and its Markdown twin, about a split.
+
+    Shows the reference agent beside the baselines and the probe ladder, and every file of predictions beside them.
+    """
+    import sys
+
+    from triage_bot.agent import load_knowledge
+    from triage_bot.baselines import Sources
+    from triage_bot.baselines.training import training_cases
+    from triage_bot.report import build_report, report_markdown, report_page
+    from triage_bot.report.naming import named
+    from triage_bot.score import Scorer
+    from triage_bot.score.cases import case_files, load_cases
+    from triage_bot.score.predictions import read_predictions
+
+    cases = load_cases(case_files(split, None, None, data))
+    given = {}
+    for name, path in named((*(predictions or ()), *(more or ()))).items():
+        with path.open("rb") as stream:
+            given[name] = (path, read_predictions(stream, str(path)))
+        for error in given[name][1].errors:
+            print(f"triage-bot: {error}", file=sys.stderr)
+    sources = Sources(training_cases(data), policies, rules)
+    report = build_report(split, cases, sources, Scorer.load(rules, policies), load_knowledge(policies, rules), given)
+    output.mkdir(parents=True, exist_ok=True)
+    for file, text in (("report.html", report_page(report)), ("report.md", report_markdown(report))):
+        (output / file).write_bytes(text.encode("utf-8", "backslashreplace"))
+        print(output / file)
