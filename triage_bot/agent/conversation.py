@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from triage_bot.agent.knowledge import Knowledge
 from triage_bot.decide import Decision, Situation, Track, choose
+from triage_bot.extract import TurnEvidence
 from triage_bot.facts import FactSheet, Parties, TurnReading, answered
 from triage_bot.matters import FactValue, Matter
 from triage_bot.quantity import Calendar, find_dates, find_durations, find_identifiers, find_lots, find_times
@@ -11,7 +12,7 @@ from triage_bot.read import Context
 
 _SECOND_LOOK = 0.3
 """Strength from which a leaning may speak where nothing else does."""
-_MARGIN = 0.05
+_MARGIN = 0.1
 """By how much it must exceed the next leaning."""
 
 
@@ -24,6 +25,11 @@ class DecidedTurn:
     matters: tuple[Matter, ...]
     situation: Situation
     decision: Decision
+
+
+def is_specific(matters: tuple[Matter, ...]) -> bool:
+    """Whether a turn raises anything but flags and the catch-all."""
+    return any(matter.kind != "flag" and not matter.fallback for matter in matters)
 
 
 class Conversation:
@@ -47,7 +53,7 @@ class Conversation:
         self._parties = self._before.after(reading)
         sheet = self._sheet()
         matters = self._knowledge.rulebook.assess(sheet, reading.turn)
-        if not any(matter.kind != "flag" and not matter.fallback for matter in matters):
+        if not is_specific(matters):
             reading, sheet, matters = self._look_again(reading, sheet, matters)
         situation = self._situation(matters, sheet)
         decision = choose(situation, self._knowledge.rulebook)
@@ -59,17 +65,26 @@ class Conversation:
     def _look_again(
         self, reading: TurnReading, sheet: FactSheet, matters: tuple[Matter, ...]
     ) -> tuple[TurnReading, FactSheet, tuple[Matter, ...]]:
-        """Where nothing was asserted, let the strongest leaning speak, if it stands out and nothing is in force yet.
+        """Where words raise no specific matter: first what the model suggests, then the leaning that stands out.
 
         A customer who opens a ticket wants something; a single cue is then better evidence than none. Under a
-        standing disposition silence is the right reading, since most later turns press what stands.
+        standing disposition a mere leaning stays silent, since most later turns press what stands.
         """
+        if reading.evidence.suggested:
+            reading, sheet, matters = self._reread(reading, reading.evidence.with_suggestions())
+            if is_specific(matters):
+                return reading, sheet, matters
         if self._track.standing is not None or self._track.open:
             return reading, sheet, matters
         name = reading.evidence.standing_out(_SECOND_LOOK, _MARGIN)
         if name is None:
             return reading, sheet, matters
-        again = replace(reading, evidence=reading.evidence.asserting(name))
+        return self._reread(reading, reading.evidence.asserting(name))
+
+    def _reread(
+        self, reading: TurnReading, evidence: TurnEvidence
+    ) -> tuple[TurnReading, FactSheet, tuple[Matter, ...]]:
+        again = replace(reading, evidence=evidence)
         self._readings[-1] = again
         self._parties = self._before.after(again)
         sheet = self._sheet()

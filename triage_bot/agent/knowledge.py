@@ -6,7 +6,7 @@ from pathlib import Path
 
 from triage_bot.concept_model import ConceptModel, ModelMissingError
 from triage_bot.errors import SourceError
-from triage_bot.extract import Extractor, Lexicon, load_concepts, load_gates
+from triage_bot.extract import Extractor, Lexicon, load_concepts
 from triage_bot.facts import DERIVED_FACTS, PackParameters, read_parameters
 from triage_bot.language import Analyzer, load_words
 from triage_bot.language.assertion import load_assertion_cues
@@ -52,7 +52,7 @@ def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, m
     return Knowledge(
         pack=pack,
         rulebook=rulebook,
-        extractor=Extractor(concepts, Lexicon(concepts, cues), heads, load_gates(folder / "model" / "gates.yaml")),
+        extractor=Extractor(concepts, Lexicon(concepts, cues), heads),
         analyzer=Analyzer(load_words(folder / "language" / "words.yaml")),
         parameters=read_parameters(rulebook.policy),
         writer=ReplyWriter(templates, pack, pack_slots(templates.slots, rulebook.policy)),

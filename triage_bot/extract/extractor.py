@@ -6,7 +6,8 @@ For each concept and sentence:
 2. a *weak* frame under an accepted assertion asserts together with a model probability of at least the concept's
    ``support`` gate, or with a second weak frame on other words of the same sentence (of the turn, for concepts whose
    topic and denial often stand apart);
-3. a model probability of at least the concept's ``alone`` gate asserts alone;
+3. a model probability of at least the concept's ``alone`` gate *suggests* it: that counts as said where the turn
+   raises no specific matter by 1 and 2, so that similarity never contradicts words;
 4. a frame under an assertion that the concept does not accept (negated, hypothetical, another's, past, quoted) holds
    the model back in that sentence: what the words deny, similarity must not assert.
 
@@ -50,7 +51,7 @@ class TurnEvidence:
     """All findings of one turn.
 
     ``present`` maps each asserted concept to its strength; ``leaning`` maps concepts that fell short to theirs, for
-    reports and for the choice among look-alikes.
+    reports and for the choice among look-alikes. ``suggested`` maps concepts that only the model asserts.
     """
 
     turn: int
@@ -58,6 +59,11 @@ class TurnEvidence:
     evidence: tuple[Evidence, ...]
     present: Mapping[str, float]
     leaning: Mapping[str, float]
+    suggested: Mapping[str, float]
+
+    def with_suggestions(self) -> "TurnEvidence":
+        """The same evidence with what the model alone asserts counted as said."""
+        return replace(self, present={**self.suggested, **self.present}, suggested={})
 
     def standing_out(self, floor: float, margin: float) -> str | None:
         """The concept that leans most, if it reaches *floor* and exceeds the next one by *margin*."""
@@ -102,6 +108,7 @@ class Extractor:
         evidence: list[Evidence] = []
         present: dict[str, float] = {}
         leaning: dict[str, float] = {}
+        suggested: dict[str, float] = {}
         for name, concept in self._concepts.items():
             column = self._columns.get(name)
             floor = view.best[column] if view is not None and column is not None else 0.0
@@ -112,9 +119,11 @@ class Extractor:
             evidence += found.evidence
             if found.asserted:
                 present[name] = found.strength
+            elif found.suggested:
+                suggested[name] = found.strength
             elif found.strength > 0:
                 leaning[name] = found.strength
-        return TurnEvidence(turn, document, tuple(evidence), present, leaning)
+        return TurnEvidence(turn, document, tuple(evidence), present, leaning, suggested)
 
 
 class _ModelView:
@@ -152,6 +161,7 @@ class _Combination:
         self._turn = turn
         self.strength = 0.0
         self.asserted = False
+        self.suggested = False
         self.evidence: list[Evidence] = []
 
     def weigh(self, hits: Sequence[LexiconHit], view: _ModelView | None, column: int | None) -> None:
@@ -172,10 +182,12 @@ class _Combination:
             self.asserted = doubled or probability >= self._gate.support
         else:
             self.strength = probability
-        self.asserted = self.asserted or probability >= self._gate.alone
+        self.suggested = not self.asserted and probability >= self._gate.alone
         self.evidence = [self._lexical(hit, 0.0) for hit in refused]
         self.evidence += [self._lexical(hit, self.strength) for hit in accepted]
-        if probability >= min(self._gate.support, self._gate.alone) and (self.asserted or not accepted):
+        if probability >= min(self._gate.support, self._gate.alone) and (
+            self.asserted or self.suggested or not accepted
+        ):
             self.evidence.append(self._modelled(probability, window))
 
     def _lexical(self, hit: LexiconHit, strength: float) -> Evidence:
