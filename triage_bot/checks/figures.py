@@ -42,7 +42,7 @@ def unsaid_details(
     lower = said.lower()
     for match in _MASKED.finditer(text):
         shown = "".join(_DIGITS.findall(match.group()))
-        if shown and shown in digits_said or (not shown and match.group().lower().strip(".") in lower):
+        if (shown and shown in digits_said) or (not shown and match.group().lower().strip(".") in lower):
             continue
         if (shown or "@" in match.group()) and not _is_contact(match, text):
             yield match.start(), match.end(), "states a masked number or address from the records"

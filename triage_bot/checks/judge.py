@@ -1,39 +1,26 @@
 """The judge: all checks over one reply."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from triage_bot.checks.figures import pack_figures, unsaid_details
 from triage_bot.checks.findings import Ask, ReplyFindings, Violation
-from triage_bot.checks.identifiers import exposed_numbers, full_identifiers
+from triage_bot.checks.identifiers import full_identifiers
 from triage_bot.checks.index import SegmentIndex
 from triage_bot.checks.model import SentenceModel
 from triage_bot.checks.reply_text import ReplyText, read_reply
 from triage_bot.checks.rules import Rule, ScopeRule, load_rules
 from triage_bot.checks.scopes import Scopes
-from triage_bot.checks.situation import stated_situations, told_situations
+from triage_bot.checks.situation import SITUATIONS
 from triage_bot.checks.timelines import TimelineCheck, pack_windows
-from triage_bot.language import Analyzer, Document, FrameHit, load_words
+from triage_bot.checks.told import Told
+from triage_bot.language import Analyzer, FrameHit, load_words
 from triage_bot.language.classes import load_classes
 from triage_bot.resources import default_policies_path, default_rules_dir
 
 DISCLOSURE = "disclosure"
-_SITUATIONS = frozenset({"death", "verification_failed"})
 _EXCUSING = frozenset({"refused", "attributed", "quoted", "unknown"})
-_COMMON = frozenset(
-    "i you we he she it they be have do will would can could to of in on at for with and or the a an your my our this that by from as "
-    "not 's , . - show see record account".split()
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    name: str
-    first: int
-    last: int
-    reason: str
 
 
 class ReplyJudge:
@@ -49,8 +36,8 @@ class ReplyJudge:
         }
         self.analyzer = analyzer or Analyzer(load_words(rules_dir / "language" / "words.yaml"))
         scopes, rules = load_rules(rules_dir / "checks", classes)
-        told = [scope for scope in scopes if scope.name in _SITUATIONS or scope.reach == "reply"]
-        spoken: list[ScopeRule | Rule] = [scope for scope in scopes if scope.name not in _SITUATIONS]
+        told = [scope for scope in scopes if scope.name in SITUATIONS or scope.reach == "reply"]
+        spoken: list[ScopeRule | Rule] = [scope for scope in scopes if scope.name not in SITUATIONS]
         spoken += rules
         self._index: SegmentIndex[ScopeRule | Rule] = SegmentIndex(
             (frame, rule) for rule in spoken for frame in rule.frames
@@ -91,11 +78,10 @@ class ReplyJudge:
         policies_in_force: Sequence[str] = (),
     ) -> ReplyFindings:
         """All violations and asks of *reply*; *customer* is what the customer has written so far."""
-        told = _Told(self, (customer,) if isinstance(customer, str) else tuple(customer), target, policies_in_force)
+        turns = (customer,) if isinstance(customer, str) else tuple(customer)
+        told = Told(self.analyzer, self._told, turns, target, policies_in_force)
         text = read_reply(reply, self.analyzer)
-        hits = self._index.find(text.document)
-        scopes = Scopes(text, (hit for hit in hits if isinstance(hit.payload, ScopeRule)))  # type: ignore[misc]
-        rule_hits = [hit for hit in hits if isinstance(hit.payload, Rule)]
+        scopes, hits = self._read(text)
         violations = [
             *_spans(text, full_identifiers(text.document.source.folded, told.exposed()), "full_account_number"),
             *(
@@ -107,11 +93,9 @@ class ReplyJudge:
             details = unsaid_details(text, scopes, told.customer, self._pack_figures)
             violations += _spans(text, details, DISCLOSURE)
         asks: list[Ask] = []
-        for hit in rule_hits:
+        for hit in hits:
             rule = hit.payload
-            if not isinstance(rule, Rule) or (rule.name == DISCLOSURE and may_disclose):
-                continue
-            if not _holds(rule, hit, scopes, text, told):
+            if (rule.name == DISCLOSURE and may_disclose) or not _holds(hit, scopes, text, told):
                 continue
             start, end = text.document.written_span(hit.first, hit.stop)
             if rule.is_ask:
@@ -122,60 +106,25 @@ class ReplyJudge:
             violations += _likenesses(self._model, text, scopes, {item.class_name for item in violations}, may_disclose)
         return ReplyFindings(_distinct_violations(violations), _distinct_asks(asks))
 
-
     def scope_names(self, text: ReplyText, first: int, stop: int) -> tuple[str, ...]:
         """Names of the scopes that touch the tokens ``first`` up to ``stop``, for the sentence model."""
-        hits = self._index.find(text.document)
-        return Scopes(text, (hit for hit in hits if isinstance(hit.payload, ScopeRule))).touching(first, stop)  # type: ignore[misc]
+        return self._read(text)[0].touching(first, stop)
+
+    def _read(self, text: ReplyText) -> tuple[Scopes, list[FrameHit[Rule]]]:
+        """The scopes of a reply and the hits of its rules."""
+        cues: list[FrameHit[ScopeRule]] = []
+        hits: list[FrameHit[Rule]] = []
+        for hit in self._index.find(text.document):
+            payload = hit.payload
+            if isinstance(payload, Rule):
+                hits.append(FrameHit(payload, hit.first, hit.stop))
+            else:
+                cues.append(FrameHit(payload, hit.first, hit.stop))
+        return Scopes(text, cues), hits
 
 
-class _Told:
-    """What the customer said and what is in force, worked out only when a rule asks."""
-
-    def __init__(
-        self, judge: ReplyJudge, customer: tuple[str, ...], target: Mapping[str, object] | None, policies: Sequence[str]
-    ) -> None:
-        self._judge = judge
-        self.customer = customer
-        self._situations = stated_situations(target, policies)
-        self._documents: tuple[Document, ...] | None = None
-        self._lemmas: frozenset[str] | None = None
-        self._topics: frozenset[str] | None = None
-
-    def documents(self) -> tuple[Document, ...]:
-        if self._documents is None:
-            self._documents = tuple(self._judge.analyzer.analyze(turn) for turn in self.customer)
-        return self._documents
-
-    def exposed(self) -> frozenset[str]:
-        return exposed_numbers("\n".join(self.customer))
-
-    def holds(self, situations: frozenset[str]) -> bool:
-        if self._situations is None:
-            self._situations = told_situations(self.documents(), self._judge._told) & _SITUATIONS
-        return bool(situations & self._situations)
-
-    def mentions(self, topic: str) -> bool:
-        """Whether the customer brought the topic up."""
-        if self._topics is None:
-            self._topics = told_situations(self.documents(), self._judge._told)
-        return topic in self._topics
-
-    def said(self, text: ReplyText, first: int, stop: int) -> bool:
-        """Whether the customer used every word of content in the span, and every number of its segment."""
-        if self._lemmas is None:
-            self._lemmas = frozenset(
-                lemma for document in self.documents() for lemma in (*document.lemmas, *document.words)
-            )
-        document = text.document
-        start, end = document.sentences[document.sentence_of[first]]
-        content = {lemma for lemma in document.lemmas[first:stop] if lemma not in _COMMON}
-        numbers = {word for word in document.words[start:end] if word[:1].isdigit()}
-        digits = "\n".join(self.customer)
-        return content <= self._lemmas and all(number in self._lemmas or number in digits for number in numbers)
-
-
-def _holds(rule: Rule, hit: "FrameHit[ScopeRule | Rule]", scopes: Scopes, text: ReplyText, told: _Told) -> bool:
+def _holds(hit: FrameHit[Rule], scopes: Scopes, text: ReplyText, told: Told) -> bool:
+    rule = hit.payload
     if scopes.any(rule.unless, hit.first, hit.stop):
         return False
     if rule.needs and not scopes.any(rule.needs, hit.first, hit.stop):

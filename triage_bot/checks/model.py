@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 
@@ -41,7 +42,7 @@ def sentence_features(reply: ReplyText, first: int, stop: int, scopes: Sequence[
     lemmas = [_numbered(lemma) for lemma in document.lemmas[first:stop] if lemma]
     words = ["<s>", *(_numbered(word) for word in document.words[first:stop] if word), "</s>"]
     names = {f"l:{lemma}" for lemma in lemmas}
-    names.update(f"{left}_{right}" for left, right in zip(words, words[1:], strict=False))
+    names.update(f"{left}_{right}" for left, right in pairwise(words))
     names.update("_".join(words[index : index + 3]) for index in range(len(words) - 2))
     names.update(f"{words[index]}*{words[index + 2]}" for index in range(len(words) - 2))
     names.update(f"S:{name}" for name in scopes)
@@ -114,7 +115,9 @@ class SentenceModel:
 
     def probabilities(self, reply: ReplyText, first: int, stop: int, scopes: Sequence[str]) -> NDArray[np.float64]:
         """One probability a class for the sentence of tokens ``first`` up to ``stop``."""
-        rows = [row for name in sentence_features(reply, first, stop, scopes) if (row := self._rows.get(name)) is not None]
+        rows = [
+            row for name in sentence_features(reply, first, stop, scopes) if (row := self._rows.get(name)) is not None
+        ]
         logits = self._biases + self._vectors.mean(reply.document.words[first:stop]) @ self._vector_weights
         if rows:
             weighed = self._frequencies[rows]

@@ -7,6 +7,7 @@ a new independent clause begins: at "but", at a dash, at a comma before a new su
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from triage_bot.checks.markup import bullet_starts, plain_text, quoted_lines
 from triage_bot.language import Analyzer, Document
@@ -25,7 +26,8 @@ _SUBORDINATORS = frozenset({"when", "whether", "if", "that", "how", "why", "what
 _CONTINUING_AFTER_COMMA = frozenset({"or", "nor"})
 _CONTINUING = frozenset({"or", "and", "even", "nor", "not", "if", "when", "whether", "let"})
 _OWN_LEMMA = {
-    word: word for word in "funding funds better best securities shares trading spreads lots doing saw left felt".split()
+    word: word
+    for word in "funding funds better best securities shares trading spreads lots doing saw left felt".split()
 } | {"does": "do", "'s": "'s"}
 """Words whose dictionary form means something else in a reply: the funding desk is no fund, "better" is not "well"."""
 _QUOTE = '"'
@@ -64,9 +66,7 @@ def read_reply(reply: str, analyzer: Analyzer) -> ReplyText:
         segments.extend(_segments(replace(document, words=words), first, stop))
     segment_of = tuple(number for number, (first, stop) in enumerate(segments) for _ in range(first, stop))
     lemmas = tuple(_OWN_LEMMA.get(word, lemma) for word, lemma in zip(words, document.lemmas, strict=True))
-    document = replace(
-        document, words=words, lemmas=lemmas, sentences=tuple(segments), sentence_of=segment_of
-    )
+    document = replace(document, words=words, lemmas=lemmas, sentences=tuple(segments), sentence_of=segment_of)
     return ReplyText(
         reply,
         document,
@@ -94,7 +94,7 @@ def _segments(document: Document, first: int, stop: int) -> list[tuple[int, int]
     cuts = [first]
     cuts.extend(index for index in range(first + 1, stop) if _begins_clause(document, index, first, stop))
     cuts.append(stop)
-    return [(start, end) for start, end in zip(cuts, cuts[1:], strict=False) if end > start]
+    return [(start, end) for start, end in pairwise(cuts) if end > start]
 
 
 def _begins_clause(document: Document, index: int, first: int, stop: int) -> bool:

@@ -3,7 +3,6 @@
 A file in ``rules/checks/`` holds the rules of one class or ask and, in a second YAML document, its examples.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,28 +10,12 @@ from typing import Any
 
 import yaml
 
+from triage_bot.checks.phrases import expand_phrases
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
 from triage_bot.language import Frame, FrameSyntaxError, compile_frame
 
 _RULE_KEYS = frozenset({"id", "reason", "frames", "unless", "needs", "also", "when", "only_news"})
 _REACHES = frozenset({"forward", "backward", "both", "sentence", "reply"})
-_GROUP = re.compile(r"\(([^()]*)\)(\??)")
-_HYPHEN = re.compile(r"(?<=[A-Za-z])-(?=[A-Za-z])")
-_CONTRACTIONS = tuple(
-    (re.compile(pattern), spelling)
-    for pattern, spelling in (
-        (r"\bwon't\b", "will not"),
-        (r"\bcan't\b", "can not"),
-        (r"\blet's\b", "let us"),
-        (r"(?<=[a-z])n't\b", " not"),
-        (r"(?<=[a-z])'m\b", " am"),
-        (r"(?<=[a-z])'re\b", " are"),
-        (r"(?<=[a-z])'ve\b", " have"),
-        (r"(?<=[a-z])'ll\b", " will"),
-        (r"(?<=[a-z])'(s|d)\b", r" '\1"),
-    )
-)
-_OPTIONAL_START = re.compile(r"\^ (\([^()]*\)|[^\s()]+)\? ")
 _DOCUMENT_BREAK = "\n---\n"
 BUILT_IN_SCOPES = frozenset({"question", "quoted", "item", "asked_next", "asked_before"})
 """Scopes that come from the form of the text rather than from cue words."""
@@ -62,8 +45,9 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class ScopeRule:
-    """A cue and how far it speaks: ``forward``, ``backward`` or ``both`` in its segment, the whole ``sentence``, or the ``reply``.
+    """A cue and how far it speaks.
 
+    ``forward``, ``backward`` and ``both`` stay in its segment; ``sentence`` and ``reply`` cover the whole of either.
     A ``reply`` scope is a topic: it also counts when the customer brought it up.
     """
 
@@ -176,32 +160,6 @@ def _frames(sources: object, classes: Mapping[str, frozenset[str]]) -> tuple[Fra
         return tuple(compile_frame(plain, classes) for source in sources for plain in expand_phrases(source))
     except FrameSyntaxError as error:
         raise ValueError(str(error)) from error
-
-
-def expand_phrases(source: str) -> tuple[str, ...]:
-    """The frames that *source* stands for when a bracket offers phrases: ``(a|b c) d`` is ``(a) d`` and ``b c d``."""
-    source = as_tokens(source)
-    anchored = _OPTIONAL_START.match(source)
-    if anchored:  # a start anchor would be lost with the optional item that carries it
-        rest = source[anchored.end() :]
-        return expand_phrases(f"^ {anchored.group(1)} {rest}") + expand_phrases(f"^ {rest}")
-    group = next((match for match in _GROUP.finditer(source) if " " in match.group(1).strip()), None)
-    if group is None:
-        return (source,)
-    choices = [choice.strip() for choice in group.group(1).split("|")]
-    single = "|".join(choice for choice in choices if " " not in choice)
-    phrases = [f"({single}){group.group(2)}"] if single else [""] if group.group(2) else []
-    phrases += [choice for choice in choices if " " in choice]
-    before, after = source[: group.start()], source[group.end() :]
-    return tuple(frame for phrase in phrases for frame in expand_phrases(f"{before}{phrase}{after}"))
-
-
-def as_tokens(source: str) -> str:
-    """*source* with contractions and hyphenated words taken apart as the tokenizer does: "won't" is "will not"."""
-    if "'" in source:
-        for pattern, spelling in _CONTRACTIONS:
-            source = pattern.sub(spelling, source)
-    return _HYPHEN.sub(" - ", source)
 
 
 def _name(content: Mapping[str, Any]) -> tuple[str, bool]:

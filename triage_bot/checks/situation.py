@@ -1,4 +1,4 @@
-"""What is in force when the reply is written, from the target, from named policies, or else from the customer's words."""
+"""What is in force when a reply is written: from the target, from named policies, or from the customer's words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,6 +8,7 @@ from triage_bot.language import Document
 
 DEATH = "death"
 VERIFICATION_FAILED = "verification_failed"
+SITUATIONS = frozenset({DEATH, VERIFICATION_FAILED})
 _BY_POLICY = {"IDV-04": VERIFICATION_FAILED, "EST-01": DEATH, "EST-02": DEATH, "EST-03": DEATH}
 _BY_FLAG = {"verification_failed": VERIFICATION_FAILED, "deceased": DEATH}
 _PROBING = "probing"

@@ -24,17 +24,20 @@ _COMMITTING = (("committing", False),)
 _LOOSE_UNITS = frozenset({"deictic", "date", "same_day", "next_day"})
 _VAGUE = -1
 _NAMED_WINDOW = re.compile(
-    r"[\s-]*(?:old|window|rule|period|limit|holds?|restriction|deadline|cut-?off|mark|figure|history|lookback|count|requirement|"
-    r"minimum|high|low|chart|average|trial|yield|treasury|bill|note|settlement|number|promise|of age|of trading)s?\b",
+    r"[\s-]*(?:old|window|rule|period|limit|holds?|restriction|deadline|cut-?off|mark|figure|history|lookback|"
+    r"count|requirement|minimum|high|low|chart|average|trial|yield|treasury|bill|note|settlement|number|"
+    r"promise|of age|of trading)s?\b",
     re.IGNORECASE,
 )
 _PAST_AFTER = re.compile(
-    r"\s*(?:ago|earlier|prior|before|since|old|(?:have |has |had )?(?:already )?(?:passed|gone by|elapsed)|or more ago|late)\b",
+    r"\s*(?:ago|earlier|prior|before|since|old|(?:have |has |had )?(?:already )?(?:passed|gone by|elapsed)|"
+    r"or more ago|late)\b",
     re.IGNORECASE,
 )
 _PAST_BEFORE = re.compile(
-    r"\b(?:last|past|previous|prior|since|preceding|yesterday|dated|placed on|sent on|opened on|made on|entered on|from|for over|"
-    r"open for|every|per|once in|age of|window of|period of|hold of|limit of|history of|not|until now|(?:older|younger|newer) than|in any|any|hit|reach|reaches|turns|waiting|waited|"
+    r"\b(?:last|past|previous|prior|since|preceding|yesterday|dated|placed on|sent on|opened on|made on|entered on|"
+    r"from|for over|open for|every|per|once in|(?:age|window|period|hold|limit|history) of|not|until now|"
+    r"(?:older|younger|newer) than|in any|any|hit|reach|reaches|turns|waiting|waited|"
     r"(?:four|three|five|two|4|3|5|2)(?: day)?(?: trades?)? (?:in|within|over))\s*(?:the\s*)?$",
     re.IGNORECASE,
 )
@@ -43,27 +46,36 @@ _AFTER_LIMIT = re.compile(
 )
 _RATE = re.compile(r"\s*(?:a|per|each)\s+(?:day|week|month|year)\b|/7\b", re.IGNORECASE)
 _INTRODUCED = re.compile(
-    r"\b(?:within|in|by|takes?|taking|under|up to|inside(?: of)?|expect|allow|less than|about|around|approximately|roughly|"
-    r"more like|no (?:later|more|longer) than|give (?:it|us|them)|eta(?: is)?|over the next|for the next|next|at most|maximum|least)"
-    r"\s{1,2}(?:(?:about|around|roughly|approximately|just|only|the|another|an?|under|up to|at most|say|maybe|say,|mere)\s{1,2}){0,2}$",
+    r"\b(?:within|in|by|takes?|taking|under|up to|inside(?: of)?|expect|allow|less than|"
+    r"about|"
+    r"around|approximately|roughly|more like|no (?:later|more|longer) than|give (?:it|us|them)|eta(?: is)?|"
+    r"over the next|"
+    r"for the next|next|at most|maximum|least)\s{1,2}"
+    r"(?:(?:about|around|roughly|approximately|just|only|the|another|an?|under|up to|at most|say|maybe|say,|mere)"
+    r"\s{1,2})"
+    r"{0,2}$",
     re.IGNORECASE,
 )
-_UNTIL = re.compile(r"\b(?:till|until|give (?:it|them|us) (?:till|until|to)|think|say|expect|usually|likely|by|around)\s{1,2}(?:the\s)?$", re.IGNORECASE)
+_UNTIL = re.compile(
+    r"\b(?:till|until|give (?:it|them|us) (?:till|until|to)|think|say|expect|usually|likely|by|around)\s{1,2}"
+    r"(?:the\s)?$",
+    re.IGNORECASE,
+)
 _OPENERS = frozenset(
     "about around roughly approximately usually typically probably maybe by within in under just only normally say "
     "generally likely likeliest up at most no under inside give or end".split()
 )
 _PAST_TENSE = frozenset(
-    "was were had been did ago since passed happened placed sent made opened waited waiting waits old closed gone took began "
-    "started have has bought sold wish".split()
+    "was were had been did ago since passed happened placed sent made opened waited waiting waits old closed gone took "
+    "began started have has bought sold wish".split()
 )
 _FINITE = frozenset("is was are were has have had do does did can could isn't passed closed ended".split())
 _LONGEST_FRAGMENT = 12
 _SHORTEST_TOPIC = 4
 _NO_TOPICS = frozenset(
-    "within business days day hours hour agent say said customer once more than less time route action resolve from with "
-    "that this when where they them have been after before month week minute minutes period inside past today next same "
-    "give given account firm team contact make made reach back answer bank".split()
+    "within business days day hours hour agent say said customer once more than less time route action resolve from "
+    "with that this when where they them have been after before month week minute minutes period inside past today "
+    "next same give given account firm team contact make made reach back answer bank".split()
 )
 
 

@@ -15,7 +15,7 @@ def check_reply_command(
     """Say for each reply which classes it violates and what it asks for.
 
     A row holds customer, reply, allowed_timeline_claims and may_disclose_account_details, and may hold id, target and
-    policies_in_force. A bad row is reported on standard error and the others are still answered; the exit code is then 2.
+    policies_in_force. A bad row is reported on standard error, the others are still answered, and the exit code is 2.
     """
     from triage_bot.checks import ReplyJudge
     from triage_bot.checks.rows import answer_rows

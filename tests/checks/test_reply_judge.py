@@ -1,0 +1,83 @@
+import pickle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from triage_bot.checks import ReplyJudge, check_reply
+
+DEATH_QUESTION = "I'm sorry. How did he pass away?"
+SECURITY_QUESTION = "What is your mother's maiden name?"
+
+
+@pytest.mark.parametrize(
+    ("customer", "target", "policies", "probing"),
+    [
+        ("My husband died last week.", None, (), True),
+        ("My order did not fill.", None, (), False),
+        ("Hello", None, ("EST-01",), True),
+        ("Hello", {"prohibited": ["advice"]}, (), False),
+        ("Hello", {"prohibited": ["probing"], "acceptable_policy_ids": ["EST-01"]}, (), True),
+        ("Hello", {"prohibited": ["probing"], "required_flags": ["deceased"]}, (), True),
+    ],
+)
+def test_death_questions_probe_only_where_a_death_is_in_force(
+    judge: ReplyJudge, customer: str, target: dict[str, object] | None, policies: tuple[str, ...], probing: bool
+) -> None:
+    findings = judge.check(DEATH_QUESTION, customer=customer, target=target, policies_in_force=policies)
+    assert ("probing" in findings.classes()) is probing
+
+
+@pytest.mark.parametrize(
+    ("customer", "probing"), [("It failed twice now.", True), ("It failed.", False), ("How do I verify?", False)]
+)
+def test_security_questions_probe_only_after_two_failures(judge: ReplyJudge, customer: str, probing: bool) -> None:
+    findings = judge.check(SECURITY_QUESTION, customer=customer)
+    assert ("probing" in findings.classes()) is probing
+    assert "identity_verification" not in findings.keys()  # noqa: SIM118 - keys() is the judge's own
+
+
+def test_a_request_reaches_the_items_of_its_list(judge: ReplyJudge) -> None:
+    reply = "To look into this I need:\n\n* your **order ID**\n* the last four digits of your linked bank account\n"
+    assert judge.check(reply).keys() == {"order_id", "bank_link_last_four"}
+
+
+def test_disclosure_is_judged_only_where_it_is_barred(judge: ReplyJudge) -> None:
+    reply = "Our records show a withdrawal on Monday."
+    assert "disclosure" in judge.check(reply, may_disclose=False).classes()
+    assert "disclosure" not in judge.check(reply, may_disclose=True).classes()
+
+
+def test_a_refusal_ends_at_the_next_clause(judge: ReplyJudge) -> None:
+    assert "guarantee" not in judge.check("I can't promise that you'll get it back.").classes()
+    assert "guarantee" in judge.check("I can't promise a date, but you'll get it back.").classes()
+
+
+def test_spans_are_the_words_of_the_reply(judge: ReplyJudge) -> None:
+    reply = "Sorry — “no” news… but **you’ll get every cent back** 🎉 within 2 days."
+    violations = judge.check(reply).violations
+    assert {violation.class_name for violation in violations} >= {"guarantee", "unstated_timeline"}
+    for violation in violations:
+        assert reply[violation.start : violation.end] == violation.span_text
+        assert violation.reason
+
+
+def test_a_judge_survives_pickling(judge: ReplyJudge) -> None:
+    reply = "You should sell half now. What is the order number?"
+    assert pickle.loads(pickle.dumps(judge)).check(reply) == judge.check(reply)
+
+
+def test_the_function_uses_the_packaged_rules(judge: ReplyJudge) -> None:
+    findings = check_reply(
+        "We will refund you.", customer="x", allowed_timeline_claims=[], may_disclose=True, judge=judge
+    )
+    assert findings.classes() == {"guarantee"}
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=300), st.text(max_size=100), st.booleans())
+def test_no_text_breaks_the_judge(judge: ReplyJudge, reply: str, customer: str, may_disclose: bool) -> None:
+    findings = judge.check(reply, customer=customer, may_disclose=may_disclose)
+    assert findings == judge.check(reply, customer=customer, may_disclose=may_disclose)
+    for item in (*findings.violations, *findings.asks):
+        assert reply[item.start : item.end] == item.span_text
