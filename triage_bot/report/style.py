@@ -7,7 +7,7 @@ h3{margin:1.6rem 0 .4rem}h4{margin:.8rem 0 .2rem;font-size:.85rem;color:#555}
 .cards{display:flex;flex-wrap:wrap;gap:.8rem}
 .card{flex:1 1 8rem;border:1px solid #ddd;border-radius:.4rem;padding:.6rem .9rem;font-size:.9rem}
 .card b{display:block;font-size:1.8rem;line-height:1.2}.card small{display:block;color:#666}
-.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr));gap:.5rem 1rem}
+.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr));gap:.5rem 1rem}
 figure{margin:.6rem 0;max-width:38rem}figcaption{font-size:.85rem;color:#555}
 svg{width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif;fill:#222}
 svg .tick{font-size:10px;fill:#777}svg .grid{stroke:#e4e4e4}
@@ -29,7 +29,8 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem;font-size:.
 blockquote,details td{overflow-wrap:anywhere}td{min-width:2rem}.scroll td:first-child{white-space:nowrap}
 details td:first-child,td.n{white-space:nowrap}
 @media (max-width:34rem){dl{grid-template-columns:1fr}dd{margin-bottom:.4rem}body{padding:0 .7rem}}
-@media print{nav{display:none}details>*{display:block}details::details-content{content-visibility:visible}
+@media print{nav{display:none}details>*{display:block}details>dl{display:grid}details>table{display:table}
+details::details-content{content-visibility:visible}
 figure,.card,table.confusion{break-inside:avoid}a{color:inherit}h2,h3,h4{break-after:avoid}
 .heat th,.heat td{padding:.1rem .25rem!important}.charts{grid-template-columns:1fr 1fr 1fr}figure{max-width:28rem}}
 """
