@@ -131,3 +131,15 @@ def test_a_megabyte_is_answered(knowledge: Knowledge, unit: str) -> None:
     text = unit * (1_000_000 // len(unit))
     dialogue = Dialogue(knowledge, parse_context(CONTEXT), "long")
     VALIDATOR.validate(reply_object(dialogue.answer(text, "d1")))
+
+
+def test_structured_answers_stand_beside_the_decisions(root: Path) -> None:
+    from triage_bot.answer_contract import StructuredAnswer
+
+    plain = [json.loads(line) for line in run("--split", "dev", cwd=root).stdout.splitlines()]
+    records = [json.loads(line) for line in run("--split", "dev", "--structured", cwd=root).stdout.splitlines()]
+    assert [{key: record[key] for key in ("id", "decisions")} for record in records] == plain
+    for record in records:
+        assert record["structured"].keys() == record["decisions"].keys()
+        for answer in record["structured"].values():
+            StructuredAnswer.model_validate(answer)

@@ -17,6 +17,9 @@ def run_command(
     workers: Annotated[int, typer.Option(min=1, help="Processes; the bytes are the same for any number.")] = 1,
     resume: Annotated[bool, typer.Option("--resume", help="Continue an interrupted --output file.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first bad line.")] = False,
+    structured: Annotated[
+        bool, typer.Option("--structured", help="Add the structured answer beside each decision.")
+    ] = False,
     model: Annotated[bool, typer.Option("--model/--no-model", help="Use the concept model beside the lexicon.")] = True,
 ) -> None:
     """Answer every decision point of a split, a file or standard input."""
@@ -24,6 +27,6 @@ def run_command(
 
     job = Job(
         split=split, input=input, output=output, trace=trace, data=data, policies=policies, rules=rules,
-        workers=workers, resume=resume, strict=strict, model=model,
+        workers=workers, resume=resume, strict=strict, model=model, structured=structured,
     )  # fmt: skip
     raise typer.Exit(run_job(job))

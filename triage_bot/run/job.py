@@ -32,6 +32,7 @@ class Job:
     resume: bool
     strict: bool
     model: bool
+    structured: bool = False
 
 
 class _Tickets:
@@ -72,7 +73,7 @@ def run_job(job: Job) -> int:
     knowledge = load_knowledge(job.policies, job.rules, model=job.model)
     for notice in knowledge.notices:
         print(notice, file=sys.stderr)
-    settings = Settings(job.policies, job.rules, job.model, job.trace is not None)
+    settings = Settings(job.policies, job.rules, job.model, job.trace is not None, job.structured)
     decisions = answered = 0
     with ExitStack() as stack:
         stream = stack.enter_context(source.open("rb")) if source else sys.stdin.buffer

@@ -1,7 +1,7 @@
 """The output record of a ticket: keys in a fixed order, one JSON line."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from triage_bot.agent import AnsweredTurn
@@ -23,9 +23,19 @@ def reply_object(turn: AnsweredTurn) -> dict[str, Any]:
     }
 
 
-def output_line(ticket_id: str, turns: Iterable[AnsweredTurn]) -> str:
-    """The line that ``run`` writes for a ticket, without its line break."""
-    record = {"id": ticket_id, "decisions": {turn.decision_point: reply_object(turn) for turn in turns}}
+def output_line(
+    ticket_id: str, turns: Sequence[AnsweredTurn], structured: Mapping[str, dict[str, Any]] | None = None
+) -> str:
+    """The line that ``run`` writes for a ticket, without its line break.
+
+    *structured* holds the structured answer of each decision point; it stands beside ``decisions``, not inside.
+    """
+    record: dict[str, Any] = {
+        "id": ticket_id,
+        "decisions": {turn.decision_point: reply_object(turn) for turn in turns},
+    }
+    if structured is not None:
+        record["structured"] = dict(structured)
     return json.dumps(record, ensure_ascii=False, separators=(", ", ": "))
 
 

@@ -4,8 +4,9 @@ import multiprocessing
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from triage_bot.agent import Knowledge, answer_ticket, load_knowledge
+from triage_bot.agent import AnsweredTurn, Knowledge, answer_ticket, load_knowledge
 from triage_bot.read import Ticket
 from triage_bot.run.output import output_line, trace_line
 
@@ -21,6 +22,7 @@ class Settings:
     rules: Path | None
     model: bool
     trace: bool
+    structured: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,19 @@ def answer_one(knowledge: Knowledge, settings: Settings, ticket: Ticket) -> Answ
     """Answer *ticket* and render its lines."""
     turns = tuple(answer_ticket(knowledge, ticket))
     trace = trace_line(ticket.id, turns) if settings.trace else ""
-    return Answered(ticket.id, output_line(ticket.id, turns), trace, len(turns))
+    structured = _structure(knowledge, turns) if settings.structured else None
+    return Answered(ticket.id, output_line(ticket.id, turns, structured), trace, len(turns))
+
+
+def _structure(knowledge: Knowledge, turns: tuple[AnsweredTurn, ...]) -> dict[str, dict[str, Any]]:
+    from triage_bot.run.structured import structured_answer
+
+    answers: dict[str, dict[str, Any]] = {}
+    standing: str | None = None
+    for turn in turns:
+        standing = turn.action.queue or turn.action.escalate_to or standing
+        answers[turn.decision_point] = structured_answer(turn, knowledge.pack, standing)
+    return answers
 
 
 def answer_all(knowledge: Knowledge, settings: Settings, tickets: Iterator[Ticket], workers: int) -> Iterator[Answered]:
