@@ -20,6 +20,8 @@ from triage_bot.language.classes import load_classes
 from triage_bot.resources import default_policies_path, default_rules_dir
 
 DISCLOSURE = "disclosure"
+_ASKABLE = frozenset({"advice", "cause_speculation"})
+"""Classes that a question can violate."""
 _EXCUSING = frozenset({"refused", "attributed", "quoted", "unknown"})
 
 
@@ -147,6 +149,8 @@ def _likenesses(
             continue
         for likeness in model.likenesses(text, first, stop, names):
             if likeness.name in found or (likeness.name == DISCLOSURE and may_disclose):
+                continue
+            if "question" in names and likeness.name not in _ASKABLE:
                 continue
             start, end = text.document.written_span(first, stop)
             told = ", ".join(likeness.words) or "the sentence as a whole"

@@ -24,7 +24,7 @@ _COMMITTING = (("committing", False),)
 _LOOSE_UNITS = frozenset({"deictic", "date", "same_day", "next_day"})
 _VAGUE = -1
 _NAMED_WINDOW = re.compile(
-    r"[\s-]*(?:old|window|rule|period|limit|holds?|restriction|deadline|cut-?off|mark|figure|history|lookback|"
+    r"[\s-]*(?:old|trade|window|rule|period|limit|holds?|restriction|deadline|cut-?off|mark|figure|history|lookback|"
     r"count|requirement|minimum|high|low|chart|average|trial|yield|treasury|bill|note|settlement|number|"
     r"promise|of age|of trading)s?\b",
     re.IGNORECASE,
@@ -37,7 +37,7 @@ _PAST_AFTER = re.compile(
 _PAST_BEFORE = re.compile(
     r"\b(?:last|past|previous|prior|since|preceding|yesterday|dated|placed on|sent on|opened on|made on|entered on|"
     r"from|for over|open for|every|per|once in|(?:age|window|period|hold|limit|history) of|not|until now|"
-    r"(?:older|younger|newer) than|in any|any|hit|reach|reaches|turns|waiting|waited|"
+    r"(?:older|younger|newer) than|in any|any|hit|reach|reaches|turns|waiting|waited|hours|days|times|twice|"
     r"(?:four|three|five|two|4|3|5|2)(?: day)?(?: trades?)? (?:in|within|over))\s*(?:the\s*)?$",
     re.IGNORECASE,
 )
