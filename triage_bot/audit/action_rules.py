@@ -31,7 +31,9 @@ def _ask_verification(view: DecisionView) -> Iterator[Violation]:
     if exempt:
         message = f"asks to verify although {exempt[0]} never waits for verification"
         expected = _offer(view, exempt[0])
-        yield view.violation("R01-exempt-asked", "action_type", message, expected=expected, policy_id=index.id("IDV-03"))
+        yield view.violation(
+            "R01-exempt-asked", "action_type", message, expected=expected, policy_id=index.id("IDV-03")
+        )
     waiting = [name for name in view.acceptable if index.waits(name)]
     if not waiting:
         message = "asks to verify, but no acceptable policy has a matter that waits for verification"
@@ -40,9 +42,7 @@ def _ask_verification(view: DecisionView) -> Iterator[Violation]:
     for point, label in view.earlier:
         if set(label.required_flags) & set(index.flags(failed)):
             message = f"asks to verify although {point} has raised two failed attempts"
-            yield view.violation(
-                "R01-asked-after-failure", "action_type", message, policy_id=failed, involves=(point,)
-            )
+            yield view.violation("R01-asked-after-failure", "action_type", message, policy_id=failed, involves=(point,))
         if index.id("IDV-02") in label.acceptable_policy_ids and label.action_type in {"route", "ask_clarifying"}:
             message = f"asks to verify although {point} already goes ahead on completed verification"
             yield view.violation(
@@ -119,7 +119,11 @@ def _dispose(view: DecisionView) -> Iterator[Violation]:
         if index.id("ESC-05") not in view.required:
             message = "moves an escalation to the complaint desk without the policy that lets it"
             yield view.violation(
-                "R09-move", "required_policy_ids", message, policy_id=index.id("ESC-05"), involves=(view.standing.point,)
+                "R09-move",
+                "required_policy_ids",
+                message,
+                policy_id=index.id("ESC-05"),
+                involves=(view.standing.point,),
             )
         return
     if index.id("ESC-05") in view.required:
@@ -141,12 +145,16 @@ def _move(view: DecisionView) -> Iterator[Violation]:
         message = f"{policy} moves the ticket to {expected}, not to {label.destination}"
         yield view.violation("R02-destination", "escalate_to", message, expected=expected, policy_id=policy)
     standing = view.standing
-    together = any(other != index.id("CMP-01") and index.offers(other, "escalate") for other in view.required if other != policy)
+    together = any(
+        other != index.id("CMP-01") and index.offers(other, "escalate") for other in view.required if other != policy
+    )
     fixed = {action.priority for action in effects if action.priority}
     if together:
         if label.priority not in fixed:
             message = f"{policy} gives the two together {', '.join(sorted(map(str, fixed)))}, not {label.priority}"
-            yield view.violation("R02-priority", "priority", message, expected=sorted(map(str, fixed)), policy_id=policy)
+            yield view.violation(
+                "R02-priority", "priority", message, expected=sorted(map(str, fixed)), policy_id=policy
+            )
     elif not view.complete:
         return
     elif standing is None or standing.decision.action_type != "escalate":
@@ -183,7 +191,11 @@ def _named(view: DecisionView, name: str) -> Iterator[Violation]:
         others = sorted({f"{a.type} to {a.destination} at {a.priority}" for a in offered if a not in chosen})
         message = f"{name} at {label.priority} cannot apply on this ticket's context"
         yield view.violation(
-            "R01-context", "priority" if others else "required_policy_ids", message, expected=others or None, policy_id=name
+            "R01-context",
+            "priority" if others else "required_policy_ids",
+            message,
+            expected=others or None,
+            policy_id=name,
         )
 
 

@@ -1,16 +1,25 @@
 """Which decisions of a ticket to blame: the smallest set whose correction could mend every contradiction."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from triage_bot.audit.violation import Violation
 
 
-def blame(violations: Sequence[Violation], doubt: Mapping[str, float]) -> frozenset[str]:
-    """Decision points to blame; every violation has one of its suspects among them.
+@dataclass(frozen=True, slots=True)
+class Blame:
+    """*points* are to blame; *alternatives* says whether other sets of the same size would do as well."""
 
-    Of several smallest sets, the one with the most *doubt* (how far the text speaks against each label, 0 when not
-    known), then the one that takes part in most violations, then the later points.
+    points: frozenset[str]
+    alternatives: bool
+
+
+def blame(violations: Sequence[Violation], doubt: Mapping[str, float]) -> Blame:
+    """The decision points to blame; every violation has one of its suspects among them.
+
+    Of several smallest sets, the one that takes part in most violations, then the one with the most *doubt* (how far
+    the text speaks against each label, 0 when not known), then the later points.
     """
     points = sorted({point for violation in violations for point in violation.suspects})
     for size in range(len(points) + 1):
@@ -20,13 +29,14 @@ def blame(violations: Sequence[Violation], doubt: Mapping[str, float]) -> frozen
             if all(violation.suspects & set(chosen) for violation in violations)
         ]
         if covering:
-            return frozenset(max(covering, key=lambda chosen: _weight(chosen, violations, doubt)))
-    return frozenset()
+            best = max(covering, key=lambda chosen: _weight(chosen, violations, doubt))
+            return Blame(frozenset(best), len(covering) > 1)
+    return Blame(frozenset(), False)
 
 
 def _weight(
     chosen: tuple[str, ...], violations: Sequence[Violation], doubt: Mapping[str, float]
 ) -> tuple[float, int, tuple[str, ...]]:
     total = sum(doubt.get(point, 0.0) for point in chosen)
-    taking_part = sum(bool(violation.suspects & {point}) for violation in violations for point in chosen)
-    return round(total, 6), taking_part, chosen
+    shown = sum(violation.point == point for violation in violations for point in chosen)
+    return round(total, 6), shown, chosen

@@ -1,11 +1,10 @@
 """Facts that follow from a ticket's context alone, whatever the customer writes."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
 
-from triage_bot.extract import TurnEvidence
 from triage_bot.facts import FactSheet, PackParameters, Parties, TurnReading
-from triage_bot.language import Document
-from triage_bot.language.characters import fold
 from triage_bot.matters import FactValue
 from triage_bot.quantity import Calendar
 from triage_bot.read import Context
@@ -17,19 +16,21 @@ _MAYBE = ("form_past_date",)
 _CALENDAR = Calendar()
 
 
-def _reading(*words: str) -> TurnReading:
-    places = tuple(range(len(words)))
-    document = Document(fold(" ".join(words)), words, words, places, places, tuple(0 for _ in words))
-    return TurnReading(0, document, TurnEvidence(0, document, (), {}, {}), (), (), (), (), ())
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What the fact sheet looks at of a turn, for the facts above."""
+
+    words: frozenset[str]
 
 
-_SILENT, _CORRECTED = _reading(), _reading("corrected")
+_SILENT, _CORRECTED = _Words(frozenset()), _Words(frozenset({"corrected"}))
 
 
 def context_facts(context: Context, parameters: PackParameters) -> Mapping[str, FactValue]:
     """The facts that are known before anything is read, by name."""
     silent, corrected = (
-        FactSheet(context, [reading], Parties(), parameters, _CALENDAR) for reading in (_SILENT, _CORRECTED)
+        FactSheet(context, [cast(TurnReading, reading)], Parties(), parameters, _CALENDAR)
+        for reading in (_SILENT, _CORRECTED)
     )
     facts = {name: silent[name] for name in _ALWAYS}
     facts.update({name: silent[name] for name in _MAYBE if silent[name] == corrected[name]})

@@ -284,7 +284,14 @@ KINDS: Mapping[str, Kind] = {
     "ask_dropped": ask_dropped,
     "class_dropped": class_dropped,
 }
-LABEL_KINDS = frozenset(KINDS) - {"neighbour_pasted", "wrong_policy", "clarifying_asked", "missing_flag", "extra_flag", "ask_dropped"}
+LABEL_KINDS = frozenset(KINDS) - {
+    "neighbour_pasted",
+    "wrong_policy",
+    "clarifying_asked",
+    "missing_flag",
+    "extra_flag",
+    "ask_dropped",
+}
 """Kinds that always leave a contradiction among the fields; the others may need the text."""
 
 

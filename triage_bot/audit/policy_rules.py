@@ -35,7 +35,9 @@ def _one_ticket(view: DecisionView) -> Iterator[Violation]:
         elif view.complete:
             message = f"{policy} is required although nothing stands"
             points = tuple(point for point, _ in view.earlier)
-            yield view.violation("R09-nothing-stands", "required_policy_ids", message, policy_id=policy, involves=points)
+            yield view.violation(
+                "R09-nothing-stands", "required_policy_ids", message, policy_id=policy, involves=points
+            )
     if view.label.action_type == "resolve" and view.standing is not None and policy not in view.required:
         if any(index.is_advice(name) for name in view.required):
             return

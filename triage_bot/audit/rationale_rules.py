@@ -48,6 +48,16 @@ def _disposition(view: DecisionView, words: list[str], priorities: set[str]) -> 
         if priorities and label.priority is not None and label.priority not in priorities:
             message = f"the rationale names {', '.join(sorted(priorities))}, the label says {label.priority}"
             yield view.violation("R17-priority", "priority", message, expected=sorted(priorities))
+    elif view.index.id("ESC-04") not in view.required:
+        told = [
+            f"{action.type} to {action.destination} at {action.priority}"
+            for name in view.required
+            for action in view.index.dispositions(name)
+            if action.destination in words and action.priority in priorities
+        ]
+        if told:
+            message = f"the rationale tells of a {told[0]}, the label says {label.action_type}"
+            yield view.violation("R17-action", "action_type", message, expected=told[0], certainty=0.95)
     if label.action_type != "resolve" and _states_resolve(words):
         message = f"the rationale says resolve, the label says {label.action_type}"
         yield view.violation("R17-action", "action_type", message, expected="resolve", certainty=0.95)

@@ -65,7 +65,12 @@ def _disclosure(view: DecisionView) -> Iterator[Violation]:
     if allowed and firm is not None:
         message = f"disclosure is allowed although {firm[1]} is in force since {firm[0]}"
         yield view.violation(
-            "R12-barred", "may_disclose_account_details", message, expected=False, policy_id=firm[1], involves=(firm[0],)
+            "R12-barred",
+            "may_disclose_account_details",
+            message,
+            expected=False,
+            policy_id=firm[1],
+            involves=(firm[0],),
         )
     if not allowed and not loose:
         message = "disclosure is barred although the ticket opened verified and no policy in force bars it"
@@ -104,7 +109,9 @@ def _prohibited(view: DecisionView) -> Iterator[Violation]:
     for one in sorted(present - may):
         message = f"{one} is prohibited, but no policy of this conversation prohibits it"
         source = next((policy.id for policy in index.rulebook.pack if one in index.conduct(policy.id)), "")
-        yield view.violation("R13-extra-class", "prohibited", message, expected=expected, policy_id=source)
+        yield view.violation(
+            "R13-extra-class", "prohibited", message, expected=expected, policy_id=source, involves=view.earlier_points
+        )
 
 
 def _timelines(view: DecisionView) -> Iterator[Violation]:
@@ -141,8 +148,9 @@ def _timelines(view: DecisionView) -> Iterator[Violation]:
         message = f"{text!r} is allowed, but no policy that governs here gives it"
         expected = sorted({*present & may, *must})
         yield view.violation(
-            "R14-extra-timeline", "allowed_timeline_claims", message, expected=expected, policy_id=source
-        )
+            "R14-extra-timeline", "allowed_timeline_claims", message, expected=expected, policy_id=source,
+            involves=view.earlier_points,
+        )  # fmt: skip
 
 
 def _question_timelines(view: DecisionView, name: str) -> Lent:

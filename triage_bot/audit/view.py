@@ -68,15 +68,15 @@ class DecisionView:
         if self.standing is None:
             return ()
         before = self.standing.decision
-        return tuple(
-            name
-            for name in before.required_policy_ids
-            if any(
-                (a.type, a.destination) == (before.action_type, before.destination)
-                for a in self.index.offers(name, before.action_type)
-            )
-            and name != self.index.id("ESC-05")
-        )
+        names = [name for name in before.required_policy_ids if name != self.index.id("ESC-05")]
+        offers = {name: self.index.offers(name, before.action_type) for name in names}
+        exact = [name for name in names if any(a.destination == before.destination for a in offers[name])]
+        return tuple(exact or [name for name in names if offers[name]])
+
+    @property
+    def earlier_points(self) -> tuple[str, ...]:
+        """The points of the readable decisions before this one."""
+        return tuple(point for point, _ in self.earlier)
 
     def _exact(self, policy_id: str) -> bool:
         return any(self.matches(action) for action in self.index.offers(policy_id, self.label.action_type))

@@ -1,0 +1,164 @@
+"""The audit of a pair of files: one streamed pass, then what only the whole file can tell."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from triage_bot.agent import Knowledge
+from triage_bot.audit.ambiguity import pack_ambiguities
+from triage_bot.audit.episode import Episode, episode_findings
+from triage_bot.audit.finding import Finding, Kind, order
+from triage_bot.audit.label_layer import LabelRules
+from triage_bot.audit.pack_index import PackIndex
+from triage_bot.audit.peers import Leak, Peers
+from triage_bot.audit.propositions import Proposition, Reliability, propositions
+from triage_bot.audit.reading import TextReader
+from triage_bot.audit.rule_table import RuleRow, RuleTable
+from triage_bot.audit.settings import Settings
+from triage_bot.errors import SourceLocation
+from triage_bot.score.cases import CaseFiles
+from triage_bot.validate import Issue, Pair, Rule, Severity, read_pairs
+
+_POINTS = Rule.DECISION_POINTS
+
+
+@dataclass(slots=True)
+class AuditResult:
+    """Everything that an audit found; *findings* are ranked."""
+
+    findings: list[Finding]
+    leaks: list[Leak]
+    rules: list[RuleRow]
+    tickets: int
+    decisions: int
+    pack_digest: str
+
+
+@dataclass(slots=True)
+class _State:
+    """What is kept of a file while it is read: counts, and the tickets about which something was noticed."""
+
+    reliability: Reliability
+    peers: Peers
+    table: RuleTable
+    episodes: list[Episode] = field(default_factory=list)
+    loose: list[Finding] = field(default_factory=list)
+    tickets: int = 0
+    decisions: int = 0
+
+
+class Auditor:
+    """Holds the pack and the rules; one instance may audit many files."""
+
+    def __init__(self, knowledge: Knowledge, settings: Settings | None = None) -> None:
+        self.index = PackIndex(knowledge.rulebook)
+        self.settings = settings or Settings()
+        self._labels = LabelRules(self.index, self.settings.rationale)
+        self._reader = TextReader(knowledge, self.index)
+
+    def audit(self, files: CaseFiles, against: Iterable[CaseFiles] = ()) -> AuditResult:
+        """Audit one pair of files; tickets of *against* are looked at for leakage only."""
+        triggers = ((one.id, self.index.id(one.policy_id)) for one in self.index.rulebook.triggers)
+        state = _State(Reliability(), Peers(), RuleTable(triggers))
+        for pair in read_pairs(files.tickets, files.targets):
+            self._take(pair, str(files.tickets), state)
+        if not state.tickets:
+            where = SourceLocation(str(files.targets))
+            message = "holds no record, expected JSON Lines"
+            state.loose.append(Finding(Kind.LABEL_ERROR, 1, "S-schema", 1.0, "", "", "record", message, location=where))
+        for other in against:
+            for pair in read_pairs(other.tickets, other.targets):
+                if pair.ticket is not None:
+                    state.peers.add_outsider(pair.ticket, str(other.tickets))
+        return self._finish(state)
+
+    def _take(self, pair: Pair, group: str, state: _State) -> None:
+        state.tickets += 1
+        if 1 in self.settings.layers:
+            state.loose += [_from_issue(issue) for issue in _structure(pair)]
+        target = pair.target
+        if target is None:
+            return
+        state.decisions += len(target.points)
+        violations = [
+            one
+            for one in self._labels.violations(pair.ticket, target)
+            if (1 if one.code.startswith("S-") else 2) in self.settings.layers
+        ]
+        disagreements: list[Proposition] = []
+        if pair.ticket is not None and self.settings.layers & {3, 4}:
+            disagreements = self._read(pair, group, state)
+        if violations or disagreements:
+            state.episodes.append(
+                Episode(target.id, target.family, target.location, target.decisions, violations, disagreements)
+            )
+
+    def _read(self, pair: Pair, group: str, state: _State) -> list[Proposition]:
+        ticket, target = pair.ticket, pair.target
+        if ticket is None or target is None:
+            return []
+        views = {view.point: view for view in self._labels.views(ticket, target)}
+        disagreements: list[Proposition] = []
+        for point, reading in self._reader.read(ticket, views).items():
+            view = views.get(point)
+            if view is None:
+                continue
+            state.table.add(ticket.id, view, reading.fired)
+            if 4 in self.settings.layers:
+                state.peers.add(ticket, view, reading, group, target.location)
+            if 3 in self.settings.layers:
+                for one in propositions(ticket.id, view, reading):
+                    state.reliability.add(one)
+                    if not one.agrees:
+                        disagreements.append(one)
+        return disagreements
+
+    def _finish(self, state: _State) -> AuditResult:
+        findings = list(state.loose)
+        for episode in state.episodes:
+            findings += episode_findings(episode, state.reliability, self.index)
+        if 4 in self.settings.layers:
+            findings += state.peers.findings(findings, self.index)
+        if 2 in self.settings.layers:
+            findings += pack_ambiguities(self.index)
+        return AuditResult(
+            sorted(findings, key=order),
+            state.peers.leaks,
+            state.table.rows(),
+            state.tickets,
+            state.decisions,
+            self.index.rulebook.pack.digest,
+        )
+
+
+def _structure(pair: Pair) -> Iterator[Issue]:
+    """Issues of the records themselves; those of readable decisions are found by the label rules."""
+    yield from (issue for issue in pair.issues if issue.severity is Severity.ERROR)
+    ticket, target = pair.ticket, pair.target
+    if ticket is not None and target is not None:
+        for point in sorted(set(ticket.decision_points) ^ set(target.points)):
+            has = "ticket" if point in ticket.decision_points else "target"
+            message = f"only the {has} has {point}"
+            yield Issue(target.location, target.id, point, "decisions", _POINTS, message)
+
+
+def _from_issue(issue: Issue) -> Finding:
+    return Finding(
+        Kind.LABEL_ERROR, 1, f"S-{issue.rule}", 1.0, issue.ticket_id, issue.decision_point, issue.field, issue.message,
+        location=issue.location,
+    )  # fmt: skip
+
+
+def summary(findings: Iterable[Finding]) -> dict[str, dict[str, int]]:
+    """Numbers of label errors by family, by field and by code, and of findings by kind."""
+    counts: dict[str, Counter[str]] = {name: Counter() for name in ("kind", "family", "field", "code", "layer")}
+    for one in findings:
+        counts["kind"][str(one.kind)] += 1
+        if one.kind is Kind.LABEL_ERROR:
+            counts["family"][one.family or "unknown"] += 1
+            counts["field"][one.field] += 1
+            counts["code"][one.code] += 1
+            counts["layer"][str(one.layer)] += 1
+    return {
+        name: dict(sorted(counter.items(), key=lambda item: (-item[1], item[0]))) for name, counter in counts.items()
+    }
