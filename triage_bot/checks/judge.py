@@ -1,6 +1,7 @@
 """The judge: all checks over one reply."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from triage_bot.language.classes import load_classes
 from triage_bot.resources import default_policies_path, default_rules_dir
 
 DISCLOSURE = "disclosure"
+FULL_NUMBER = "full_account_number"
 _ASKABLE = frozenset({"advice", "cause_speculation"})
 """Classes that a question can violate."""
 _EXCUSING = frozenset({"refused", "attributed", "quoted", "unknown"})
@@ -85,7 +87,7 @@ class ReplyJudge:
         text = read_reply(reply, self.analyzer)
         scopes, hits = self._read(text)
         violations = [
-            *_spans(text, full_identifiers(text.document.source.folded, told.exposed()), "full_account_number"),
+            *_spans(text, full_identifiers(text.document.source.folded, told.exposed()), FULL_NUMBER),
             *(
                 Violation("unstated_timeline", reply[start:end], start, end, reason)
                 for start, end, reason in self._timelines.find(text, scopes, allowed_timeline_claims, told.customer)
@@ -94,6 +96,11 @@ class ReplyJudge:
         if not may_disclose:
             details = unsaid_details(text, scopes, told.customer, self._pack_figures)
             violations += _spans(text, details, DISCLOSURE)
+            violations += [
+                replace(item, class_name=DISCLOSURE, reason="states a number that the customer did not give")
+                for item in violations
+                if item.class_name == FULL_NUMBER and not told.exposed()
+            ]
         asks: list[Ask] = []
         for hit in hits:
             rule = hit.payload

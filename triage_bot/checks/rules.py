@@ -17,7 +17,7 @@ from triage_bot.language import Frame, FrameSyntaxError, compile_frame
 _RULE_KEYS = frozenset({"id", "reason", "frames", "unless", "needs", "also", "when", "only_news"})
 _REACHES = frozenset({"forward", "backward", "both", "sentence", "reply"})
 _DOCUMENT_BREAK = "\n---\n"
-BUILT_IN_SCOPES = frozenset({"question", "quoted", "item", "asked_next", "asked_before"})
+BUILT_IN_SCOPES = frozenset({"question", "quoted", "item", "asked_next", "asked_before", "waived_next"})
 """Scopes that come from the form of the text rather than from cue words."""
 
 

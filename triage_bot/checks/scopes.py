@@ -8,6 +8,9 @@ from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.rules import ScopeRule
 from triage_bot.language import FrameHit
 
+_LISTING = "requesting"
+"""The scope that a colon carries over to the items of a list."""
+_LONGEST_WAIVER = 6
 _LONGEST_ANAPHORA = 16
 _LONGEST_FRAGMENT = 14
 _POINTING = frozenset("it that this them those these one ones both either here which".split())
@@ -41,6 +44,7 @@ class Scopes:
 
         self._by_name["asked_next"] = list(self._asked_next(reply))
         self._by_name["asked_before"] = list(self._asked_before(reply))
+        self._by_name["waived_next"] = list(self._waived_next(reply))
 
     def has(self, name: str) -> bool:
         """Whether the scope occurs at all."""
@@ -76,6 +80,13 @@ class Scopes:
             if end - after <= _LONGEST_FRAGMENT and words[after] in _FRAGMENT_STARTS and self._asking(first, stop):
                 yield Reach(after, after, end)
 
+    def _waived_next(self, reply: ReplyText) -> Iterator[Reach]:
+        """Sentences that the next, short one takes back: "Order numbers? Skip them!"."""
+        for (first, stop), (after, end) in pairwise(reply.sentences):
+            cues = self._by_name.get("waived", ())
+            if end - after <= _LONGEST_WAIVER and any(after <= reach.cue < end for reach in cues):
+                yield Reach(first, first, stop)
+
     def cover(self, reference: tuple[str, bool], first: int, stop: int) -> bool:
         """Whether the scope covers the last token of a hit; with the flag set its cue must precede the hit."""
         name, before = reference
@@ -108,7 +119,7 @@ def _reach(reply: ReplyText, hit: FrameHit[ScopeRule]) -> Reach:
     first = start if rule.reach == "both" else hit.first
     if rule.limit:
         return Reach(hit.first, first, min(end, hit.stop + rule.limit))
-    return Reach(hit.first, first, _through_list(reply, number, end))
+    return Reach(hit.first, first, _through_list(reply, number, end) if rule.name == _LISTING else end)
 
 
 def _through_list(reply: ReplyText, number: int, end: int) -> int:
