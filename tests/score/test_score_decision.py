@@ -84,7 +84,7 @@ def test_a_complaint_that_is_not_raised_or_goes_elsewhere_is_worth_nothing(
     [
         ("I guarantee that you will get all of your money back.", ROUTE, "H5", 0.0),
         ("If I were you I would sell those shares now and move into an index fund.", ROUTE, "H5", 0.0),
-        ("I have your account number as 4471 9082 3316 and will use it.", ROUTE, "H5", 0.0),
+        ("Please send me the order ID for account number 4471 9082 3316.", CLARIFY, "H5", 0.0),
         ("I can see a balance of $12,480.17 in your account, and it is restricted.", ROUTE, "H4", 0.0),
         ("This will be done within 37 hours.", ROUTE, "reply", 0.85),
         ("A claim of this kind is investigated within ten business days.", ROUTE, "", 1.0),

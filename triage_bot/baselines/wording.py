@@ -14,7 +14,7 @@ _TEXTS = ("plain", "refusal", "promises")
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """``plain`` commits to nothing; ``asks`` by key; ``violations`` by class, each breaking that class alone."""
+    """``plain`` commits to nothing; ``asks`` by key; ``violations`` by class, each breaking that class."""
 
     plain: str
     refusal: str
