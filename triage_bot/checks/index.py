@@ -5,10 +5,13 @@ of the attempts to match.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from triage_bot.language import Document, Frame, FrameHit
 from triage_bot.language.frames import _match_at
+
+_CACHED_WORDS = 50_000
 
 Payload = TypeVar("Payload")
 
@@ -22,19 +25,22 @@ class SegmentIndex(Generic[Payload]):
             others = _required(frame)
             for word in sorted(frame.items[frame.anchor].words):
                 self._by_word.setdefault(word, []).append((frame, others, payload))
+        self._anchored = lru_cache(maxsize=_CACHED_WORDS)(self._candidates)
+
+    def _candidates(self, word: str, lemma: str) -> "tuple[tuple[Frame, tuple[frozenset[str], ...], Payload], ...]":
+        """The frames that a token can anchor, by its word and then by its lemma."""
+        by_lemma = self._by_word.get(lemma, ()) if lemma != word else ()
+        return (*self._by_word.get(word, ()), *by_lemma)
 
     def find(self, document: Document) -> list[FrameHit[Payload]]:
         """All hits, at most one an anchor token and frame, in text order."""
         hits: list[FrameHit[Payload]] = []
-        by_word, words, lemmas = self._by_word, document.words, document.lemmas
+        anchored, words, lemmas = self._anchored, document.words, document.lemmas
         for bounds in document.sentences:
             first, stop = bounds
             present = {*words[first:stop], *lemmas[first:stop]}
             for index in range(first, stop):
-                candidates = by_word.get(words[index], ())
-                if lemmas[index] != words[index]:
-                    candidates = (*candidates, *by_word.get(lemmas[index], ()))
-                for frame, others, payload in candidates:
+                for frame, others, payload in anchored(words[index], lemmas[index]):
                     for needed in others:
                         if needed.isdisjoint(present):
                             break

@@ -79,6 +79,12 @@ SAME_OR_NEXT = re.compile(
     r"(?:[\s-]+(?:business|biz|working|trading|market|banking))?[\s-]+day\b",
     re.IGNORECASE,
 )
+_HINT = re.compile(
+    rf"\d|day|week|month|year|hour|hrs|minute|mins|second|quarter|sleep|morning|afternoon|evening|to(?:morrow|night)|noon|"
+    rf"night|fortnight|lunch|first thing|market|business|trading|eod|cob|eow|{_SEASON}|march|may\b",
+    re.IGNORECASE,
+)
+"""A word that every time holds; most sentences have none, and this one search spares them the others."""
 _UNIT_NAMES = {
     "sec": "second",
     "min": "minute",
@@ -111,6 +117,8 @@ class Quantity:
 
 def find_quantities(text: str) -> tuple[Quantity, ...]:
     """All times in *text*, in text order, the longer of overlapping ones."""
+    if _HINT.search(text) is None:
+        return ()
     found = sorted(_all(text), key=lambda quantity: (quantity.start, -quantity.end))
     kept: list[Quantity] = []
     for quantity in found:

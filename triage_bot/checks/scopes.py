@@ -8,8 +8,8 @@ from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.rules import ScopeRule
 from triage_bot.language import FrameHit
 
-_LISTING = "requesting"
-"""The scope that a colon carries over to the items of a list."""
+_LISTING = frozenset({"requesting", "waived", "waived_before"})
+"""Scopes that a colon carries over to the items of a list."""
 _LONGEST_WAIVER = 6
 _LONGEST_ANAPHORA = 16
 _LONGEST_FRAGMENT = 14
@@ -119,7 +119,7 @@ def _reach(reply: ReplyText, hit: FrameHit[ScopeRule]) -> Reach:
     first = start if rule.reach == "both" else hit.first
     if rule.limit:
         return Reach(hit.first, first, min(end, hit.stop + rule.limit))
-    return Reach(hit.first, first, _through_list(reply, number, end) if rule.name == _LISTING else end)
+    return Reach(hit.first, first, _through_list(reply, number, end) if rule.name in _LISTING else end)
 
 
 def _through_list(reply: ReplyText, number: int, end: int) -> int:
