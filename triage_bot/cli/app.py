@@ -15,10 +15,12 @@ from triage_bot.cli.errors import report_error
 from triage_bot.cli.explain import explain_command
 from triage_bot.cli.ladder import ladder_command
 from triage_bot.cli.lint import lint_command
+from triage_bot.cli.report import report_command
 from triage_bot.cli.run import run_command
 from triage_bot.cli.schema import schema_command
 from triage_bot.cli.score import score_command
 from triage_bot.cli.train import train_command
+from triage_bot.cli.validate import validate_command
 
 app = typer.Typer(
     name="triage-bot",
@@ -40,6 +42,8 @@ app.command("score")(score_command)
 app.command("compare")(compare_command)
 app.command("baseline")(baseline_command)
 app.command("ladder")(ladder_command)
+app.command("report")(report_command)
+app.command("validate")(validate_command)
 app.add_typer(answer_app, name="answer")
 app.add_typer(alerts_app, name="alerts")
 
