@@ -1,8 +1,9 @@
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 from triage_bot.concept_model.features import FeatureTable
-from triage_bot.concept_model.pairs import REACH, SILENT, UNKNOWN, PairRows, find_pairs
+from triage_bot.concept_model.pairs import REACH, SILENT, find_pairs, key_parts, pair_key
 
 NAMES = ("n\tsell\tshare", "s\tsell\tshare", "s\tnot\tsell", "g\t@kin\tdie", "n\t<s>\tsell")
 
@@ -11,12 +12,13 @@ def found_names(words: list[str], groups: dict[str, str] | None = None) -> list[
     table = FeatureTable(NAMES)
     symbols = [table.symbol(word, word) for word in words]
     group_symbols = [table.group_symbol(word, word, groups or {}) for word in words]
-    found = find_pairs(symbols, group_symbols, (0, len(words)), table.pairs, table.start)
-    return [(left, right, NAMES[row]) for left, right, row in found]
+    found = find_pairs(np.array(symbols), np.array(group_symbols), np.zeros(len(words), dtype=np.intp), table.start)
+    known = (part.tolist() for part in table.known_pairs(found))
+    return sorted((left, right, NAMES[row]) for left, right, row in zip(*known, strict=True))
 
 
 def test_adjacent_words_are_neighbours_and_near() -> None:
-    assert found_names(["sell", "share"]) == [(0, 0, NAMES[4]), (0, 1, NAMES[1]), (0, 1, NAMES[0])]
+    assert found_names(["sell", "share"]) == [(0, 0, NAMES[4]), (0, 1, NAMES[0]), (0, 1, NAMES[1])]
 
 
 def test_distance_is_counted_in_words_that_are_not_silent() -> None:
@@ -37,30 +39,36 @@ def test_order_matters() -> None:
     assert found_names(["share", "sell"]) == []
 
 
-class _Everything:
-    def __getitem__(self, left: int) -> "_Everything":
-        return self
-
-    def get(self, right: int, /) -> int:
-        return 0
-
-
-@given(st.lists(st.integers(SILENT, 5), max_size=30), st.integers(0, 10), st.integers(0, 30))
-def test_pairs_stay_in_bounds_and_in_reach(words: list[int], first: int, stop: int) -> None:
-    stop = min(stop, len(words))
-    first = min(first, stop)
-    rows = PairRows(_Everything(), _Everything(), _Everything())
-    groups = [word if word % 2 else word + 10 if word >= 0 else word for word in words]
-    found = find_pairs(words, groups, (first, stop), rows, 5)
-    for left, right, _ in found:
-        assert first <= left <= right < stop
-        assert words[left] != SILENT
-        assert words[right] != SILENT
-        assert sum(word != SILENT for word in words[left + 1 : right + 1]) <= REACH
-    spoken = sum(word != SILENT for word in words[first:stop])
-    assert len(found) <= 1 + (2 * REACH + 1) * spoken
+@given(st.lists(st.tuples(st.integers(SILENT, 5), st.booleans()), max_size=30))
+def test_pairs_are_those_of_a_plain_double_loop(tokens: list[tuple[int, bool]]) -> None:
+    words = [word for word, _ in tokens]
+    groups = [word + 10 if grouped and word >= 0 else word for word, grouped in tokens]
+    sentence_of = [number // 7 for number in range(len(tokens))]
+    found = find_pairs(np.array(words, np.int64), np.array(groups, np.int64), np.array(sentence_of, np.intp), 20)
+    parts = [key_parts(key) for key in found.keys.tolist()]
+    seen = sorted(zip(found.lefts.tolist(), found.rights.tolist(), parts, strict=True))
+    assert seen == sorted(plain_pairs(words, groups, sentence_of, 20))
 
 
-def test_unknown_words_pair_with_nothing() -> None:
-    rows = PairRows(_Everything(), _Everything(), _Everything())
-    assert find_pairs([UNKNOWN, UNKNOWN], [UNKNOWN, UNKNOWN], (0, 2), rows, 0) == []
+def plain_pairs(
+    words: list[int], groups: list[int], sentence_of: list[int], start: int
+) -> list[tuple[int, int, tuple[int, int, int]]]:
+    """The same pairs by definition, slowly."""
+    made: list[tuple[int, int, tuple[int, int, int]]] = []
+    for sentence in sorted(set(sentence_of)):
+        places = [at for at, word in enumerate(words) if word != SILENT and sentence_of[at] == sentence]
+        if places and words[places[0]] >= 0:
+            made.append((places[0], places[0], (0, start, words[places[0]])))
+        for order, i in enumerate(places):
+            for distance, j in enumerate(places[order + 1 : order + 1 + REACH]):
+                if words[i] >= 0 and words[j] >= 0:
+                    made.append((i, j, (1, words[i], words[j])))
+                    made += [(i, j, (0, words[i], words[j]))] if distance == 0 else []
+                if min(groups[i], groups[j]) >= 0 and (groups[i], groups[j]) != (words[i], words[j]):
+                    made.append((i, j, (2, groups[i], groups[j])))
+    return made
+
+
+@given(st.integers(0, 2), st.integers(0, 2**21 - 1), st.integers(0, 2**21 - 1))
+def test_a_key_holds_its_parts(kind: int, left: int, right: int) -> None:
+    assert key_parts(pair_key(kind, left, right)) == (kind, left, right)

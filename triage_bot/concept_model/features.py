@@ -6,11 +6,11 @@ A feature's name is its kind and its parts, tab-separated: ``w lemma``, ``c ngra
 
 from collections.abc import Iterable, Mapping
 
-from triage_bot.concept_model.pairs import SILENT, UNKNOWN, PairRows
-from triage_bot.concept_model.shapes import BOUNDARY, is_silent, placeholder
+import numpy as np
+from numpy.typing import NDArray
 
-PAIR_KINDS = ("n", "s", "g")
-"""Kinds of pair in the order of the fields of :class:`~triage_bot.concept_model.pairs.PairRows`."""
+from triage_bot.concept_model.pairs import KINDS, SILENT, UNKNOWN, Pairs, pair_key
+from triage_bot.concept_model.shapes import BOUNDARY, is_silent, placeholder
 
 
 class FeatureTable:
@@ -20,7 +20,10 @@ class FeatureTable:
         self.words: dict[str, int] = {}
         self.characters: dict[str, int] = {}
         self._symbols: dict[str, int] = {}
-        found: dict[str, list[tuple[str, str, int]]] = {kind: [] for kind in PAIR_KINDS}
+        symbols = self._symbols
+        kinds = {kind: number for number, kind in enumerate(KINDS)}
+        keys: list[int] = []
+        rows: list[int] = []
         for row, name in enumerate(features):
             kind, _, rest = name.partition("\t")
             if kind == "w":
@@ -29,22 +32,14 @@ class FeatureTable:
                 self.characters[rest] = row
             else:
                 left, _, right = rest.partition("\t")
-                self._symbols.setdefault(left, len(self._symbols))
-                self._symbols.setdefault(right, len(self._symbols))
-                found[kind].append((left, right, row))
-        self.pairs = PairRows(*(self._by_left(found[kind]) for kind in PAIR_KINDS))
-        self.start = self._symbols.get(BOUNDARY, UNKNOWN)
-
-    def _by_left(self, pairs: list[tuple[str, str, int]]) -> list[dict[int, int]]:
-        symbols = self._symbols
-        none: dict[int, int] = {}
-        table = [none] * len(symbols)
-        for left, right, row in pairs:
-            place = symbols[left]
-            if table[place] is none:
-                table[place] = {}
-            table[place][symbols[right]] = row
-        return table
+                place = symbols.setdefault(left, len(symbols))
+                keys.append(pair_key(kinds[kind], place, symbols.setdefault(right, len(symbols))))
+                rows.append(row)
+        order = np.argsort(np.array(keys, dtype=np.int64), kind="stable")
+        # a last key that no pair has keeps every place that a search yields inside the array
+        self._keys = np.append(np.array(keys, dtype=np.int64)[order], np.iinfo(np.int64).max)
+        self._rows = np.append(np.array(rows, dtype=np.intp)[order], 0)
+        self.start = symbols.get(BOUNDARY, UNKNOWN)
 
     def symbol(self, word: str, lemma: str) -> int:
         """Symbol of a word in pairs."""
@@ -54,3 +49,9 @@ class FeatureTable:
         """Symbol of a word's group in pairs, or of the word itself when it has none."""
         standard = placeholder(word, lemma)
         return self._symbols.get(groups.get(standard, standard), UNKNOWN)
+
+    def known_pairs(self, pairs: Pairs) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+        """Left tokens, right tokens and rows of the pairs that the table holds."""
+        places = np.searchsorted(self._keys, pairs.keys)
+        held = self._keys[places] == pairs.keys
+        return pairs.lefts[held], pairs.rights[held], self._rows[places[held]]

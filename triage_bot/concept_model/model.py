@@ -7,7 +7,6 @@ token's share of a score is exact.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -109,19 +108,20 @@ class ConceptModel:
 
     def _shares(self, document: Document) -> _Shares:
         words = [self._word(*item) for item in zip(document.words, document.lemmas, strict=True)]
-        symbols = [word.symbol for word in words]
-        groups = [word.group for word in words]
-        table = self._table
-        found: list[tuple[int, int, int]] = []
-        for bounds in document.sentences:
-            found += find_pairs(symbols, groups, bounds, table.pairs, table.start)
-        places = np.fromiter(chain.from_iterable(found), dtype=np.intp, count=3 * len(found)).reshape(-1, 3)
+        count = len(words)
+        found = find_pairs(
+            np.fromiter((word.symbol for word in words), dtype=np.int64, count=count),
+            np.fromiter((word.group for word in words), dtype=np.int64, count=count),
+            np.array(document.sentence_of, dtype=np.intp),
+            self._table.start,
+        )
+        lefts, rights, places = self._table.known_pairs(found)
         rows = np.concatenate([word.row for word in words]) if words else np.zeros(0, dtype=np.float32)
         return _Shares(
             rows.reshape(-1, len(self.concepts)),
-            self._heads.weights[places[:, 2]].astype(np.float32) * np.float32(FINE),
-            places[:, 0],
-            places[:, 1],
+            self._heads.weights[places].astype(np.float32) * np.float32(FINE),
+            lefts,
+            rights,
         )
 
     def score(self, document: Document) -> Scores:

@@ -1,13 +1,13 @@
 """Pairs of words as features: neighbours, and words up to four apart in order (skip-bigrams).
 
-Words and groups of words (classes such as *kin*) are symbols with numbers, so that finding the pairs of a text is a
-run of look-ups. The trainer and the model find pairs by the same function: the trainer hands in tables that give every
-new pair a row.
+Words and groups of words (classes such as *kin*) are symbols with numbers, and a pair is one integer. All pairs of a
+turn are made at once, as arrays; the trainer numbers the ones that it meets, the model looks them up.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 REACH = 4
 """Greatest distance between the two words of a pair, in words that are not silent."""
@@ -15,63 +15,68 @@ SILENT = -2
 """Symbol of punctuation: pairs reach across it."""
 UNKNOWN = -1
 """Symbol of a word that no pair of the model holds; it counts as a word for distances."""
-
-
-class RowsOfLeft(Protocol):
-    """Row numbers of the pairs that share a left word, by the right word's symbol."""
-
-    def get(self, right: int, /) -> int | None:
-        """The row, or None when the model does not know the pair."""
-
-
-class RowTable(Protocol):
-    """Pairs of one kind, by the left word's symbol."""
-
-    def __getitem__(self, left: int, /) -> RowsOfLeft:
-        """The pairs that start with *left*."""
+KINDS = ("n", "s", "g")
+"""Kinds of pair: neighbours, words up to REACH apart, groups up to REACH apart; the place here is part of the key."""
+_NEIGHBOURS, _NEAR, _GROUPS = range(3)
+_BITS = 21
+"""Bits of a symbol in a key: two million words."""
+_MASK = (1 << _BITS) - 1
+_DISTANCES = np.arange(1, REACH + 1)
 
 
 @dataclass(frozen=True, slots=True)
-class PairRows:
-    """Rows of adjacent words, of words up to REACH apart, and of groups up to REACH apart."""
+class Pairs:
+    """Three arrays of one length: left token, right token, key."""
 
-    neighbours: RowTable
-    near: RowTable
-    groups: RowTable
+    lefts: NDArray[np.intp]
+    rights: NDArray[np.intp]
+    keys: NDArray[np.int64]
 
 
-def find_pairs(
-    words: Sequence[int], groups: Sequence[int], bounds: tuple[int, int], rows: PairRows, start: int
-) -> list[tuple[int, int, int]]:
-    """(left token, right token, row) of each pair in one sentence that *rows* knows.
+def pair_key(kind: int, left: int, right: int) -> int:
+    """One integer for a kind of pair (a place in KINDS) and its two symbols."""
+    return (kind << 2 * _BITS) | (left << _BITS) | right
 
-    *words* holds each token's symbol; *groups* its group's, or the word's own where it has none. *start* is the
-    symbol of the sentence start, which pairs with the first word as if it were that word's neighbour; its pair lies
-    on the first word alone.
+
+def key_parts(key: int) -> tuple[int, int, int]:
+    """Kind, left symbol and right symbol of a key."""
+    return key >> 2 * _BITS, (key >> _BITS) & _MASK, key & _MASK
+
+
+def find_pairs(words: NDArray[np.int64], groups: NDArray[np.int64], sentence_of: NDArray[np.intp], start: int) -> Pairs:
+    """All pairs of a turn; none crosses a sentence end.
+
+    *words* holds each token's symbol; *groups* its group's, or the word's own where it has none; *sentence_of* its
+    sentence's number. *start* is the symbol of the sentence start, which pairs with the first word as if it were that
+    word's neighbour; its pair lies on the first word alone.
     """
-    places = [index for index in range(*bounds) if words[index] != SILENT]
-    found: list[tuple[int, int, int]] = []
-    if not places:
-        return found
-    if start >= 0 and (right := words[places[0]]) >= 0:
-        row = rows.neighbours[start].get(right)
-        if row is not None:
-            found.append((places[0], places[0], row))
-    near, neighbours, among = rows.near, rows.neighbours, rows.groups
-    for order, i in enumerate(places):
-        following = places[order + 1 : order + 1 + REACH]
-        left, left_group = words[i], groups[i]
-        if left >= 0 and following:
-            get = near[left].get
-            found += [(i, j, row) for j in following if words[j] >= 0 and (row := get(words[j])) is not None]
-            j = following[0]
-            if (right := words[j]) >= 0 and (row := neighbours[left].get(right)) is not None:
-                found.append((i, j, row))
-        if left_group >= 0:
-            get = among[left_group].get
-            own = left_group == left
-            for j in following:
-                right = groups[j]
-                if right >= 0 and not (own and right == words[j]) and (row := get(right)) is not None:
-                    found.append((i, j, row))
-    return found
+    places = np.flatnonzero(words != SILENT)
+    count = len(places)
+    if not count:
+        return Pairs(np.zeros(0, np.intp), np.zeros(0, np.intp), np.zeros(0, np.int64))
+    sentences = sentence_of[places]
+    later = np.arange(count)[:, None] + _DISTANCES  # count x REACH: places of the right words
+    exists = later < count
+    later[~exists] = 0
+    exists &= sentences[:, None] == sentences[later]
+    left, right = words[places][:, None], words[places][later]
+    left_group, right_group = groups[places][:, None], groups[places][later]
+    known = exists & (left >= 0) & (right >= 0)
+    grouped = exists & (left_group >= 0) & (right_group >= 0) & ((left_group != left) | (right_group != right))
+    near = (left << _BITS) | right
+    among = (_GROUPS << 2 * _BITS) | (left_group << _BITS) | right_group
+    first = np.append(True, sentences[1:] != sentences[:-1]) & (left[:, 0] >= 0) & (start >= 0)
+    near_at, among_at = np.nonzero(known), np.nonzero(grouped)
+    next_at, first_at = np.flatnonzero(known[:, 0]), np.flatnonzero(first)
+    return Pairs(
+        places[np.concatenate([near_at[0], among_at[0], next_at, first_at])],
+        places[np.concatenate([later[near_at], later[among_at], later[next_at, 0], first_at])],
+        np.concatenate(
+            [
+                near[near_at] | (_NEAR << 2 * _BITS),
+                among[among_at],
+                near[next_at, 0] | (_NEIGHBOURS << 2 * _BITS),
+                (start << _BITS) | words[places[first_at]],
+            ]
+        ),
+    )

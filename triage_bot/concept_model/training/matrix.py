@@ -8,9 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from triage_bot.concept_model.features import PAIR_KINDS
 from triage_bot.concept_model.model import length_norm
-from triage_bot.concept_model.pairs import SILENT, PairRows, find_pairs
+from triage_bot.concept_model.pairs import KINDS, SILENT, find_pairs, key_parts
 from triage_bot.concept_model.shapes import BOUNDARY, character_ngrams, is_silent, placeholder
 from triage_bot.concept_model.vectors import WordVectors
 from triage_bot.language import Document
@@ -25,40 +24,6 @@ class TextMatrix:
     vectors: NDArray[np.float32]
 
 
-class _Recorder:
-    """Gives every pair that is asked for a number; ``pairs`` lists them as (kind, left, right)."""
-
-    def __init__(self) -> None:
-        self.pairs: list[tuple[str, int, int]] = []
-        self.rows = PairRows(*(_RecordingTable(kind, self.pairs) for kind in PAIR_KINDS))
-
-
-class _RecordingTable(dict[int, "_RecordingRow"]):
-    def __init__(self, kind: str, pairs: list[tuple[str, int, int]]) -> None:
-        super().__init__()
-        self._kind = kind
-        self._pairs = pairs
-
-    def __missing__(self, left: int) -> "_RecordingRow":
-        self[left] = row = _RecordingRow(self._kind, left, self._pairs)
-        return row
-
-
-class _RecordingRow:
-    def __init__(self, kind: str, left: int, pairs: list[tuple[str, int, int]]) -> None:
-        self._kind = kind
-        self._left = left
-        self._pairs = pairs
-        self._known: dict[int, int] = {}
-
-    def get(self, right: int, /) -> int:
-        row = self._known.get(right)
-        if row is None:
-            row = self._known[right] = len(self._pairs)
-            self._pairs.append((self._kind, self._left, right))
-        return row
-
-
 class Vectoriser:
     """Turns documents into rows; remembers the features that it has met."""
 
@@ -66,7 +31,7 @@ class Vectoriser:
         self._groups = groups
         self._vectors = vectors
         self._symbols: dict[str, int] = {BOUNDARY: 0}
-        self._recorder = _Recorder()
+        self._pairs: dict[int, int] = {}
         self._own: dict[str, int] = {}
 
     def _symbol(self, text: str) -> int:
@@ -87,7 +52,7 @@ class Vectoriser:
             sums.append(self._sum_vectors(document))
             lengths.append(len(document))
         norm = length_norm(np.array(lengths, dtype=np.float64))
-        counts = sparse.hstack([_counts(own, len(self._own)), _counts(pairs, len(self._recorder.pairs))], format="csr")
+        counts = sparse.hstack([_counts(own, len(self._own)), _counts(pairs, len(self._pairs))], format="csr")
         scaled = sparse.diags(1.0 / norm) @ counts
         averaged = np.asarray(np.stack(sums) / norm[:, None], dtype=np.float32)
         return TextMatrix(self._names(), scaled.tocsr(), averaged)
@@ -106,11 +71,13 @@ class Vectoriser:
             standard = placeholder(word, lemma)
             words.append(SILENT if is_silent(word) else self._symbol(standard))
             groups.append(self._symbol(self._groups.get(standard, standard)))
-        found: Counter[int] = Counter()
-        start = self._symbols[BOUNDARY]
-        for bounds in document.sentences:
-            found.update(row for _, _, row in find_pairs(words, groups, bounds, self._recorder.rows, start))
-        return found
+        pairs = find_pairs(
+            np.array(words, dtype=np.int64),
+            np.array(groups, dtype=np.int64),
+            np.array(document.sentence_of, dtype=np.intp),
+            self._symbols[BOUNDARY],
+        )
+        return Counter(self._pairs.setdefault(key, len(self._pairs)) for key in pairs.keys.tolist())
 
     def _sum_vectors(self, document: Document) -> NDArray[np.float32]:
         if self._vectors is None:
@@ -124,7 +91,8 @@ class Vectoriser:
 
     def _names(self) -> tuple[str, ...]:
         symbols = list(self._symbols)
-        pairs = (f"{kind}\t{symbols[left]}\t{symbols[right]}" for kind, left, right in self._recorder.pairs)
+        parts = (key_parts(key) for key in self._pairs)
+        pairs = (f"{KINDS[kind]}\t{symbols[left]}\t{symbols[right]}" for kind, left, right in parts)
         return (*self._own, *pairs)
 
 
