@@ -19,8 +19,6 @@ from triage_bot.errors import SourceLocation
 from triage_bot.score.cases import CaseFiles
 from triage_bot.validate import Issue, Pair, Rule, Severity, read_pairs
 
-_POINTS = Rule.DECISION_POINTS
-
 
 @dataclass(slots=True)
 class AuditResult:
@@ -54,7 +52,7 @@ class Auditor:
         self.index = PackIndex(knowledge.rulebook)
         self.settings = settings or Settings()
         self._labels = LabelRules(self.index, self.settings.rationale)
-        self._reader = TextReader(knowledge, self.index)
+        self._reader = TextReader(knowledge, self.index, remember=self.settings.remember)
 
     def audit(self, files: CaseFiles, against: Iterable[CaseFiles] = ()) -> AuditResult:
         """Audit one pair of files; tickets of *against* are looked at for leakage only."""
@@ -139,7 +137,7 @@ def _structure(pair: Pair) -> Iterator[Issue]:
         for point in sorted(set(ticket.decision_points) ^ set(target.points)):
             has = "ticket" if point in ticket.decision_points else "target"
             message = f"only the {has} has {point}"
-            yield Issue(target.location, target.id, point, "decisions", _POINTS, message)
+            yield Issue(target.location, target.id, point, "decisions", Rule.DECISION_POINTS, message)
 
 
 def _from_issue(issue: Issue) -> Finding:

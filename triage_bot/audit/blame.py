@@ -6,6 +6,8 @@ from itertools import combinations
 
 from triage_bot.audit.violation import Violation
 
+_EVEN_ODDS = 0.5
+
 
 @dataclass(frozen=True, slots=True)
 class Blame:
@@ -18,8 +20,9 @@ class Blame:
 def blame(violations: Sequence[Violation], doubt: Mapping[str, float]) -> Blame:
     """The decision points to blame; every violation has one of its suspects among them.
 
-    Of several smallest sets, the one that takes part in most violations, then the one with the most *doubt* (how far
-    the text speaks against each label, 0 when not known), then the later points.
+    Of several smallest sets, the one with the most *doubt* (how far the text speaks against each label, 0 when not
+    known; less than even odds does not count), then the one named by most violations, then the one at which most of
+    them show, then the later points.
     """
     points = sorted({point for violation in violations for point in violation.suspects})
     for size in range(len(points) + 1):
@@ -36,7 +39,8 @@ def blame(violations: Sequence[Violation], doubt: Mapping[str, float]) -> Blame:
 
 def _weight(
     chosen: tuple[str, ...], violations: Sequence[Violation], doubt: Mapping[str, float]
-) -> tuple[float, int, tuple[str, ...]]:
-    total = sum(doubt.get(point, 0.0) for point in chosen)
+) -> tuple[float, int, int, tuple[str, ...]]:
+    total = sum(value for point in chosen if (value := doubt.get(point, 0.0)) >= _EVEN_ODDS)
     shown = sum(violation.point == point for violation in violations for point in chosen)
-    return round(total, 6), shown, chosen
+    named = sum(point in (violation.core or violation.suspects) for violation in violations for point in chosen)
+    return round(total, 6), named, shown, chosen

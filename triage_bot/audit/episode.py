@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 
 from triage_bot.audit.blame import Blame, blame
 from triage_bot.audit.finding import LABEL_ERROR_FROM, Finding, Kind, label_digest
@@ -12,7 +13,7 @@ from triage_bot.audit.violation import Violation
 from triage_bot.errors import SourceLocation
 from triage_bot.targets import TargetDecision
 
-_SIDED, _UNDECIDED = 0.85, 0.72
+_SIDED, _UNDECIDED = 0.9, 0.82
 """Share of a contradiction's certainty that a decision keeps when others could be to blame as well: when the text
 takes sides, and when it does not."""
 
@@ -31,17 +32,29 @@ class Episode:
 
 def episode_findings(episode: Episode, reliability: Reliability, index: PackIndex) -> list[Finding]:
     """All findings about *episode*."""
-    doubt: dict[str, float] = {}
-    for one in episode.disagreements:
-        doubt[one.point] = max(doubt.get(one.point, 0.0), reliability.confidence(one))
+    doubt = _doubt(episode, reliability)
     verdict = blame(episode.violations, doubt)
     maker = _Maker(episode, index)
     found = [maker.violation(one, verdict, doubt) for one in episode.violations]
-    found += [
-        maker.disagreement(one, reliability.confidence(one), blamed=one.point in verdict.points)
-        for one in episode.disagreements
-    ]
+    strongest = {point: max(_of(episode, point), key=reliability.confidence) for point in doubt}
+    for one in episode.disagreements:
+        together = one is strongest[one.point]
+        found.append(maker.disagreement(one, doubt[one.point] if together else reliability.confidence(one)))
     return list(dict.fromkeys(found))
+
+
+def _of(episode: Episode, point: str) -> list[Proposition]:
+    return [one for one in episode.disagreements if one.point == point]
+
+
+def _doubt(episode: Episode, reliability: Reliability) -> dict[str, float]:
+    """How far the text speaks against each label: disagreements of different kinds add up, those of one kind do not."""
+    kinds: dict[str, dict[str, float]] = {}
+    for one in episode.disagreements:
+        mine = kinds.setdefault(one.point, {})
+        kind = one.key.partition(":")[0]
+        mine[kind] = max(mine.get(kind, 0.0), reliability.confidence(one))
+    return {point: round(1.0 - prod(1.0 - value for value in mine.values()), 3) for point, mine in kinds.items()}
 
 
 class _Maker:
@@ -64,13 +77,11 @@ class _Maker:
         layer = 1 if one.code.startswith("S-") else 2
         return self._finding(layer, one.code, certainty, point, field, message, label, expected, one.policy_id, ())
 
-    def disagreement(self, one: Proposition, confidence: float, *, blamed: bool) -> Finding:
+    def disagreement(self, one: Proposition, confidence: float) -> Finding:
         code = f"T-{one.key.split(':', 1)[0]}"
-        finding = self._finding(
+        return self._finding(
             3, code, confidence, one.point, one.field, one.message, one.label, one.expected, one.policy_id, one.words
         )
-        del blamed
-        return finding
 
     def _finding(
         self,

@@ -1,6 +1,7 @@
 """One finding of the audit: what is wrong, why, and how sure that is."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
+from dataclasses import field as dataclass_field
 from enum import StrEnum
 from hashlib import sha256
 from json import dumps
@@ -9,7 +10,7 @@ from typing import Any
 from triage_bot.errors import SourceLocation
 from triage_bot.targets import TargetDecision
 
-LABEL_ERROR_FROM = 0.7
+LABEL_ERROR_FROM = 0.8
 """Confidence from which a disagreement counts as a label error rather than as a gap in the rules; on the shipped
 splits no sound label reaches it, see ``benchmarks/audit``."""
 ERROR_FROM = 0.9
@@ -51,7 +52,7 @@ class Finding:
     digest: str = ""
     policy_digest: str = ""
     family: str = ""
-    verdict: str = field(default="", compare=False)
+    verdict: str = dataclass_field(default="", compare=False)
 
     @property
     def severity(self) -> str:
@@ -107,5 +108,7 @@ def label_digest(decision: TargetDecision | None) -> str:
     """Twelve hexadecimal digits that change when anything of the label but its rationale does."""
     if decision is None:
         return ""
-    values = {name: getattr(decision, name) for name in sorted(decision.__dataclass_fields__) if name != "rationale"}
+    values = {
+        name: getattr(decision, name) for name in sorted(one.name for one in fields(decision)) if name != "rationale"
+    }
     return sha256(dumps(values, sort_keys=True, default=list).encode()).hexdigest()[:12]

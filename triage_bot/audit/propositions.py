@@ -14,6 +14,10 @@ from triage_bot.audit.view import DecisionView
 
 _PRIOR_AGREED, _PRIOR_SEEN = 2.0, 4.0
 """Imagined agreements and disagreements, two of each: a reading never seen elsewhere is worth even odds."""
+_WRONG, _UNHEARD_IF_WRONG = 0.05, 0.5
+"""Share of wrong labels that is assumed beforehand, and how often the text does not speak at all for a wrong one."""
+_HEARD = 0.1
+"""Strength from which the text counts as speaking for something at all."""
 _ON_PURPOSE = 0.4
 """Weight of a flag that the label forbids: its author has thought of it and decided against it."""
 
@@ -22,7 +26,8 @@ _ON_PURPOSE = 0.4
 class Proposition:
     """*key* names the statement and what the rules read; *agrees* says whether the label reads it so too.
 
-    *strength* is how firmly the text speaks; *weight* how far apart the two decisions are, from 0 to 1.
+    *strength* is how firmly the text speaks; *weight* how far apart the two decisions are, from 0 to 1. A *claim* is a
+    statement of the label that the text may or may not speak for.
     """
 
     ticket_id: str
@@ -37,6 +42,7 @@ class Proposition:
     expected: object
     policy_id: str
     words: tuple[str, ...]
+    claim: bool = False
 
 
 class Reliability:
@@ -53,10 +59,19 @@ class Reliability:
             counts[1] += 1
 
     def of(self, proposition: Proposition) -> float:
-        """The share of agreement on other tickets, smoothed."""
+        """How far a disagreement is the label's fault, by the other tickets.
+
+        For what the text says, the smoothed share of agreement. For what a label claims and the text does not speak
+        for, Bayes' rule: sound labels go unheard as often as the others do, wrong ones about every second time.
+        """
         agreed, seen = self._all[proposition.key]
         own = self._own[proposition.key, proposition.ticket_id]
-        return (agreed - own[0] + _PRIOR_AGREED) / (seen - own[1] + _PRIOR_SEEN)
+        agreed, seen = agreed - own[0], seen - own[1]
+        if not proposition.claim:
+            return (agreed + _PRIOR_AGREED) / (seen + _PRIOR_SEEN)
+        unheard = (seen - agreed + 1.0) / (seen + 2.0)
+        wrong = _WRONG * _UNHEARD_IF_WRONG
+        return wrong / (wrong + (1.0 - _WRONG) * unheard)
 
     def confidence(self, proposition: Proposition) -> float:
         """How likely it is that the label, not the rules, is wrong: reliability, firmness and distance together."""
@@ -73,7 +88,7 @@ def propositions(ticket_id: str, view: DecisionView, reading: Reading) -> Iterat
 
 
 def _band(strength: float) -> str:
-    return "none" if strength < 0.1 else "weak" if strength < 0.5 else "strong"
+    return "none" if strength < _HEARD else "weak" if strength < 0.5 else "strong"
 
 
 class _Maker:
@@ -85,11 +100,24 @@ class _Maker:
     def _make(
         self, key: str, field: str, agrees: bool, strength: float, message: str, *,
         expected: object = None, policy_id: str = "", weight: float = 1.0, words: tuple[str, ...] = (),
+        claim: bool = False,
     ) -> Proposition:  # fmt: skip
         view = self._view
         label = getattr(view.label, field)
         return Proposition(
-            self._id, view.point, key, field, agrees, strength, weight, message, label, expected, policy_id, words
+            self._id,
+            view.point,
+            key,
+            field,
+            agrees,
+            strength,
+            weight,
+            message,
+            label,
+            expected,
+            policy_id,
+            words,
+            claim,
         )
 
     def disposition(self) -> Proposition:
@@ -151,7 +179,7 @@ class _Maker:
         return max((support.get(name, 0.0) for name in names), default=0.0)
 
     def support(self) -> Iterator[Proposition]:
-        """Whether the text speaks at all for the policies that the label requires and that have matters of their own."""
+        """Whether the text speaks at all for the policies that the label requires and that have own matters."""
         view, index = self._view, self._view.index
         special = {index.id(role) for role in ("IDV-01", "IDV-04", "IDV-05", "ESC-04", "ESC-05", "GEN-01", "GEN-02")}
         for name in view.required:
@@ -162,7 +190,7 @@ class _Maker:
             rival = self._reading.forced.governing
             message = f"{name} is required, but hardly anything in the text speaks for it; it speaks for {rival}"
             yield self._make(
-                f"supported:{band}",
+                "supported",
                 "required_policy_ids",
                 band != "none",
                 1.0,
@@ -170,34 +198,32 @@ class _Maker:
                 expected=list(self._reading.forced.policy_ids),
                 policy_id=name,
                 words=self._reading.words,
+                claim=True,
             )
 
     def flags(self) -> Iterator[Proposition]:
-        """Each flag that the label requires or that the text raises."""
+        """Each flag that the text raises, under either standing, and each that the label requires."""
         view, reading, index = self._view, self._reading, self._view.index
         required = set(view.label.required_flags)
-        before = {flag for _, one in view.earlier for flag in one.required_flags}
+        before = {flag for _, one in view.earlier for flag in one.required_flags} | reading.raised_before
+        raised = set(reading.forced.flags) & set(reading.own.flags)
         for flag in index.rulebook.pack.vocabularies.flags:
             raising = index.authority.flag_policies.get(flag, ())
-            raised = flag in reading.forced.flags
+            policy = next((name for name in raising if name in view.required), next(iter(raising), ""))
             strength = self._flag_strength(flag, raising)
-            if raised or flag in required:
-                policy = next((name for name in raising if name in view.required), next(iter(raising), ""))
-                what = "raises" if raised else "does not raise"
-                expected = sorted(required | {flag} if raised else required - {flag})
-                agrees = raised == (flag in required) or (raised and flag in before)
-                band = _band(strength)
+            if flag in raised:
+                weight = _ON_PURPOSE if flag in view.label.forbidden_flags else 1.0
                 yield self._make(
-                    f"flag:{flag}:{raised}:{band}",
-                    "required_flags",
-                    agrees,
-                    strength if raised else 1.0 - strength,
-                    f"the text {what} {flag}",
-                    expected=expected,
-                    policy_id=policy,
-                    weight=_ON_PURPOSE if flag in view.label.forbidden_flags else 1.0,
-                    words=reading.words if raised else (),
-                )
+                    f"flag:{flag}:{_band(strength)}", "required_flags", flag in required or flag in before, strength,
+                    f"the text raises {flag}, which is not required", expected=sorted(required | {flag}),
+                    policy_id=policy, weight=weight, words=reading.words,
+                )  # fmt: skip
+            if flag in required:
+                yield self._make(
+                    "claimed-flag", "required_flags", strength >= _HEARD or flag in raised, 1.0,
+                    f"{flag} is required, but hardly anything in the text raises it",
+                    expected=sorted(required - {flag}), policy_id=policy, claim=True,
+                )  # fmt: skip
 
     def _flag_strength(self, flag: str, raising: tuple[str, ...]) -> float:
         index, reading = self._view.index, self._reading
@@ -221,6 +247,6 @@ class _Maker:
                 message = f"{key} {what} in the conversation, the label {'asks' if asked else 'does not ask'} for it"
                 field = "action_type" if clarifies else "must_ask"
                 yield self._make(
-                    f"ask:{key}:{given}", field, asked != given, 1.0, message,
+                    f"ask:{given}", field, asked != given, 1.0, message,
                     expected=[] if given else [key], policy_id=name,
                 )  # fmt: skip

@@ -44,7 +44,9 @@ class Reading:
     ``forced`` is decided under the labels' standing, ``own`` under the rules' own. ``strength`` is that of the weakest
     concept behind the governing matter, 0 where nothing asserted decided. ``support`` tells of each policy how
     strongly the conversation so far speaks for its matters, ``turn_support`` the same of this turn alone; ``answered``
-    which facts were given. ``concepts`` are those behind the decision, ``words`` the customer's words for them.
+    which facts were given. ``concepts`` are those behind the decision, ``words`` the customer's words for them;
+    ``raised_before`` are flags that earlier turns raise by the rules. ``fired`` is what the rule table counts,
+    ``signature`` what the decision depends on, ``facts`` what holds in the turn.
     """
 
     forced: Outcome
@@ -55,6 +57,7 @@ class Reading:
     answered: frozenset[str]
     exposed: bool
     failed_twice: bool
+    raised_before: frozenset[str]
     concepts: tuple[str, ...]
     words: tuple[str, ...]
     fired: Fired
@@ -65,8 +68,9 @@ class Reading:
 class TextReader:
     """Reads tickets with the agent's own language and rules."""
 
-    def __init__(self, knowledge: Knowledge, index: PackIndex) -> None:
+    def __init__(self, knowledge: Knowledge, index: PackIndex, *, remember: bool = False) -> None:
         self._knowledge = knowledge
+        self._heard: dict[Ticket, tuple[DecidedTurn, ...]] | None = {} if remember else None
         self._index = index
         self._canonical = {own: name for name, own in index.rulebook.names.items()}
         self._concepts_of: dict[str, tuple[str, ...]] = {}
@@ -77,16 +81,26 @@ class TextReader:
 
     def read(self, ticket: Ticket, views: Mapping[str, DecisionView]) -> dict[str, Reading]:
         """One reading a decision point; *views* are the labels in their places."""
-        conversation = Conversation(self._knowledge, ticket.context)
         support: dict[str, float] = {}
+        raised: set[str] = set()
         found: dict[str, Reading] = {}
-        for point, text in zip(ticket.decision_points, ticket.customer_turns, strict=True):
-            decided = conversation.hear(text)
+        for point, decided in zip(ticket.decision_points, self._hear(ticket), strict=True):
             turn_support = self._support(decided)
             for name, strength in turn_support.items():
                 support[name] = max(support.get(name, 0.0), strength)
-            found[point] = self._reading(decided, views.get(point), dict(support), turn_support)
+            found[point] = self._reading(decided, views.get(point), dict(support), turn_support, frozenset(raised))
+            raised.update(decided.decision.flags)
         return found
+
+    def _hear(self, ticket: Ticket) -> tuple[DecidedTurn, ...]:
+        """What the rules decide by themselves; remembered, when asked for, since it does not depend on labels."""
+        if self._heard is not None and ticket in self._heard:
+            return self._heard[ticket]
+        conversation = Conversation(self._knowledge, ticket.context)
+        decided = tuple(conversation.hear(text) for text in ticket.customer_turns)
+        if self._heard is not None:
+            self._heard[ticket] = decided
+        return decided
 
     def _reading(
         self,
@@ -94,6 +108,7 @@ class TextReader:
         view: DecisionView | None,
         support: Mapping[str, float],
         turn_support: Mapping[str, float],
+        raised_before: frozenset[str],
     ) -> Reading:
         decision = decided.decision
         if view is not None and (standing := self._disposition(view)) != decided.situation.standing:
@@ -110,6 +125,7 @@ class TextReader:
             answered=frozenset(key for key, given in decided.situation.answered.items() if given),
             exposed=any(mention.exposed for mention in decided.reading.identifiers),
             failed_twice=decided.situation.failed_attempts >= 2,
+            raised_before=raised_before,
             concepts=concepts,
             words=_words(decided, concepts),
             fired=_fired(decided),

@@ -89,12 +89,12 @@ def _prohibited(view: DecisionView) -> Iterator[Violation]:
     sources: dict[str, tuple[str, tuple[str, ...]]] = {}
     for name in view.standing_governing:
         point = view.standing.point if view.standing else view.point
-        sources.update({one: (name, (point,)) for one in sorted(index.conduct(name))})
+        sources.update(dict.fromkeys(sorted(index.conduct(name)), (name, (point,))))
     if index.id("CND-05") in view.acceptable:
         sources.update({one: (index.id("CND-05"), ()) for one in sorted(index.conduct(index.id("CND-05")))})
     for name in view.required:
-        sources.update({one: (name, ()) for one in sorted(index.conduct(name))})
-    sources.update({one: ("", ()) for one in base})
+        sources.update(dict.fromkeys(sorted(index.conduct(name)), (name, ())))
+    sources.update(dict.fromkeys(base, ("", ())))
     expected = [*base, *sorted(set(sources) - set(base))]
     for one, (name, points) in sorted(sources.items()):
         if one not in present:
@@ -110,7 +110,7 @@ def _prohibited(view: DecisionView) -> Iterator[Violation]:
         message = f"{one} is prohibited, but no policy of this conversation prohibits it"
         source = next((policy.id for policy in index.rulebook.pack if one in index.conduct(policy.id)), "")
         yield view.violation(
-            "R13-extra-class", "prohibited", message, expected=expected, policy_id=source, involves=view.earlier_points
+            "R13-extra-class", "prohibited", message, expected=expected, policy_id=source, involves=view.behind
         )
 
 
@@ -123,10 +123,10 @@ def _timelines(view: DecisionView) -> Iterator[Violation]:
     if not asking:
         for name in view.governing if view.disposes else view.required:
             lent = index.lends(name, label.action_type, view.facts)
-            must.update({text: (name, ()) for text in sorted(lent.must)})
+            must.update(dict.fromkeys(sorted(lent.must), (name, ())))
             may |= lent.may
             if lent.may and not lent.must and _one_of(view, name) and not lent.may & present:
-                must.update({text: (name, ()) for text in sorted(lent.may)[:1]})
+                must.update(dict.fromkeys(sorted(lent.may)[:1], (name, ())))
     if view.standing is not None:
         point, before = view.standing.point, view.standing.decision
         for name in view.standing_governing:
@@ -149,7 +149,7 @@ def _timelines(view: DecisionView) -> Iterator[Violation]:
         expected = sorted({*present & may, *must})
         yield view.violation(
             "R14-extra-timeline", "allowed_timeline_claims", message, expected=expected, policy_id=source,
-            involves=view.earlier_points,
+            involves=view.behind,
         )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The table that authors of labelling rules know: how often a rule fires, beside which others, and how often rightly."""
+"""The table that authors of labelling rules know: how often a rule fires, beside which others, how often rightly."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -74,9 +74,17 @@ class DecisionView:
         return tuple(exact or [name for name in names if offers[name]])
 
     @property
-    def earlier_points(self) -> tuple[str, ...]:
-        """The points of the readable decisions before this one."""
-        return tuple(point for point, _ in self.earlier)
+    def behind(self) -> tuple[str, ...]:
+        """The point of what stands; where nothing does although the label says so, every point before."""
+        if self.standing is not None:
+            return (self.standing.point,)
+        missing = self.index.id("ESC-04") in self.label.required_policy_ids
+        return tuple(point for point, _ in self.earlier) if missing else ()
+
+    @property
+    def since_standing(self) -> tuple[str, ...]:
+        """The decision that made what stands, and those since, any of which may have hidden another disposition."""
+        return tuple(point for point, _ in self.earlier if self.standing is None or point >= self.standing.point)
 
     def _exact(self, policy_id: str) -> bool:
         return any(self.matches(action) for action in self.index.offers(policy_id, self.label.action_type))
@@ -96,7 +104,13 @@ class DecisionView:
         involves: tuple[str, ...] = (),
         certainty: float = 0.99,
     ) -> Violation:
-        """A violation that shows here; *involves* names earlier points that may be to blame instead."""
+        """A violation that shows here; *involves* names earlier points that may be to blame instead.
+
+        With the point of what stands come those since, which may have changed it.
+        """
+        core = frozenset({self.point, *involves})
+        if self.standing is not None and self.standing.point in involves:
+            involves = (*involves, *self.since_standing)
         suspects = frozenset({self.point, *involves})
         label = getattr(self.label, field, None)
-        return Violation(code, self.point, field, message, label, expected, policy_id, suspects, certainty)
+        return Violation(code, self.point, field, message, label, expected, policy_id, suspects, core, certainty)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 class Violation:
     """One broken labelling rule.
 
-    ``point`` is where it shows; ``involves`` are the decision points of which at least one must be wrong. ``code``
-    starts with the labelling rule's number. ``certainty`` is how sure the rule itself is.
+    ``point`` is where it shows; ``involves`` are the decision points of which at least one must be wrong, ``core``
+    those of them that contradict each other in words. ``code`` starts with the labelling rule's number. ``certainty``
+    is how sure the rule itself is.
     """
 
     code: str
@@ -19,6 +20,7 @@ class Violation:
     expected: object = None
     policy_id: str = ""
     involves: frozenset[str] = frozenset()
+    core: frozenset[str] = frozenset()
     certainty: float = 0.99
 
     @property
