@@ -37,7 +37,7 @@ class Likeness:
 
 
 def sentence_features(reply: ReplyText, first: int, stop: int, scopes: Sequence[str]) -> list[str]:
-    """Names of the features of one sentence; numbers count as one word."""
+    """Names of the features of one sentence, in no order; numbers count as one word."""
     document = reply.document
     lemmas = [_numbered(lemma) for lemma in document.lemmas[first:stop] if lemma]
     words = ["<s>", *(_numbered(word) for word in document.words[first:stop] if word), "</s>"]
@@ -46,7 +46,7 @@ def sentence_features(reply: ReplyText, first: int, stop: int, scopes: Sequence[
     names.update("_".join(words[index : index + 3]) for index in range(len(words) - 2))
     names.update(f"{words[index]}*{words[index + 2]}" for index in range(len(words) - 2))
     names.update(f"S:{name}" for name in scopes)
-    return sorted(names)
+    return list(names)
 
 
 def _numbered(word: str) -> str:
@@ -115,9 +115,9 @@ class SentenceModel:
 
     def probabilities(self, reply: ReplyText, first: int, stop: int, scopes: Sequence[str]) -> NDArray[np.float64]:
         """One probability a class for the sentence of tokens ``first`` up to ``stop``."""
-        rows = [
-            row for name in sentence_features(reply, first, stop, scopes) if (row := self._rows.get(name)) is not None
-        ]
+        known = self._rows
+        # in row order, so that the sum does not depend on the order of a set
+        rows = sorted(known[name] for name in sentence_features(reply, first, stop, scopes) if name in known)
         logits = self._biases + self._vectors.mean(reply.document.words[first:stop]) @ self._vector_weights
         if rows:
             weighed = self._frequencies[rows]

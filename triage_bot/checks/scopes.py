@@ -13,7 +13,7 @@ _LISTING = frozenset({"requesting", "waived", "waived_before"})
 _LONGEST_WAIVER = 6
 _LONGEST_ANAPHORA = 16
 _LONGEST_FRAGMENT = 14
-_POINTING = frozenset("it that this them those these one ones both either here which".split())
+_POINTING = frozenset("it that this them those these one ones both either here which now".split())
 _FRAGMENT_STARTS = frozenset(
     "just only the last final its or a an and your any either symbol ticker date dates order lot nothing that it "
     "both".split()

@@ -20,14 +20,14 @@ from triage_bot.errors import MissingExtraError, TriageError
 from triage_bot.resources import default_rules_dir
 
 THRESHOLDS = {
-    "advice": 0.72,
-    "cause_speculation": 0.72,
-    "disclosure": 0.72,
+    "advice": 0.78,
+    "cause_speculation": 0.55,
+    "disclosure": 0.78,
     "guarantee": 0.78,
-    "merits_argument": 0.72,
+    "merits_argument": 0.55,
 }
-"""Probabilities at which a sentence counts, chosen by five-fold cross-validation so that of 750 sentences of other
-replies no more than two or three are taken for the class."""
+"""Probabilities at which a sentence counts, chosen by four-fold cross-validation so that about two of 750 sentences of
+other replies are taken for the class; at that they recover two to three fifths of what the rules miss."""
 _STRENGTH = 20.0
 _SEEN_AT_LEAST = 2
 _OTHERS_WEIGHT = 0.5
@@ -91,7 +91,7 @@ def _sentence(
     weights: tuple[float, ...],
 ) -> LabelledSentence:
     names = sentence_features(text, first, stop, judge.scope_names(text, first, stop))
-    return LabelledSentence(tuple(names), text.document.words[first:stop], labels, weights)
+    return LabelledSentence(tuple(sorted(names)), text.document.words[first:stop], labels, weights)
 
 
 def train(rules_dir: Path, rows: Path | None) -> None:
