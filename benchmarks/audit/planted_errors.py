@@ -39,9 +39,7 @@ class Trial:
     scores: Mapping[str, Mapping[Key, float]]
 
 
-def run_trial(
-    auditor: Auditor, files: CaseFiles, *, share: float, seed: int, rationale: str, baselines: bool
-) -> Trial:
+def run_trial(auditor: Auditor, files: CaseFiles, *, share: float, seed: int, rationale: str, baselines: bool) -> Trial:
     """Plant errors into the targets of *files* and audit the result."""
     tickets, targets = load_records(files.tickets), load_records(files.targets)
     changed, planted = plant(tickets, targets, auditor.index, share=share, seed=seed, rationale=rationale)
@@ -68,7 +66,8 @@ def run_trial(
         from confident_learning import label_doubt
 
         scores["confident learning"] = label_doubt(tickets, changed, seed)
-    return Trial({(one.id, one.decision_point): one for one in planted}, frozenset(flagged), frozenset(label_layers), scores)
+    by_key = {(one.id, one.decision_point): one for one in planted}
+    return Trial(by_key, frozenset(flagged), frozenset(label_layers), scores)
 
 
 def average_precision(scores: Mapping[Key, float], planted: Mapping[Key, Any]) -> float:

@@ -49,7 +49,7 @@ def pack_ambiguities(index: PackIndex) -> Iterator[Finding]:
                 confidence=1.0,
                 id="",
                 decision_point="",
-                field="action_type",
+                field=f"{step.type} at {priority}",
                 message=message,
                 expected=names,
                 policy_id=policy.id,

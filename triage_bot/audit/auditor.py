@@ -30,6 +30,7 @@ class AuditResult:
     tickets: int
     decisions: int
     pack_digest: str
+    ids: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -41,6 +42,7 @@ class _State:
     table: RuleTable
     episodes: list[Episode] = field(default_factory=list)
     loose: list[Finding] = field(default_factory=list)
+    ids: set[str] = field(default_factory=set)
     tickets: int = 0
     decisions: int = 0
 
@@ -72,6 +74,7 @@ class Auditor:
 
     def _take(self, pair: Pair, group: str, state: _State) -> None:
         state.tickets += 1
+        state.ids.add(pair.id)
         if 1 in self.settings.layers:
             state.loose += [_from_issue(issue) for issue in _structure(pair)]
         target = pair.target
@@ -126,6 +129,7 @@ class Auditor:
             state.tickets,
             state.decisions,
             self.index.rulebook.pack.digest,
+            frozenset(state.ids),
         )
 
 

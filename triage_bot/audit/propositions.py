@@ -216,7 +216,8 @@ class _Maker:
                 yield self._make(
                     f"flag:{flag}:{_band(strength)}", "required_flags", flag in required or flag in before, strength,
                     f"the text raises {flag}, which is not required", expected=sorted(required | {flag}),
-                    policy_id=policy, weight=weight, words=reading.words,
+                    policy_id=policy, weight=weight,
+                    words=next((said for name in raising if (said := reading.spoken.get(name))), ()),
                 )  # fmt: skip
             if flag in required:
                 yield self._make(

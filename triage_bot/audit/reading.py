@@ -45,7 +45,8 @@ class Reading:
     concept behind the governing matter, 0 where nothing asserted decided. ``support`` tells of each policy how
     strongly the conversation so far speaks for its matters, ``turn_support`` the same of this turn alone; ``answered``
     which facts were given. ``concepts`` are those behind the decision, ``words`` the customer's words for them;
-    ``raised_before`` are flags that earlier turns raise by the rules. ``fired`` is what the rule table counts,
+    ``raised_before`` are flags that earlier turns raise by the rules. ``spoken`` are the customer's words for
+    each policy that has a matter in the turn. ``fired`` is what the rule table counts,
     ``signature`` what the decision depends on, ``facts`` what holds in the turn.
     """
 
@@ -60,6 +61,7 @@ class Reading:
     raised_before: frozenset[str]
     concepts: tuple[str, ...]
     words: tuple[str, ...]
+    spoken: Mapping[str, tuple[str, ...]]
     fired: Fired
     signature: tuple[object, ...]
     facts: frozenset[str]
@@ -128,6 +130,10 @@ class TextReader:
             raised_before=raised_before,
             concepts=concepts,
             words=_words(decided, concepts),
+            spoken={
+                matter.policy.id: _words(decided, tuple(name for name in matter.facts if name in present))
+                for matter in decided.matters
+            },
             fired=_fired(decided),
             signature=_signature(decided, view),
             facts=frozenset(present) | {name for name, value in decided.facts.items() if value is True},

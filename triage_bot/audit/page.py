@@ -1,0 +1,168 @@
+"""The audit as one self-contained HTML page: conversation, evidence, label and decision side by side."""
+
+import json
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from triage_bot.audit.auditor import AuditResult, summary
+from triage_bot.audit.finding import Finding, Kind
+from triage_bot.read import Ticket
+
+_STYLE = """
+:root{--ink:#1d2329;--soft:#5c6670;--line:#dde1e5;--paper:#fff;--wash:#f5f6f8;--bad:#a4262c;--warn:#8a5a00;--note:#44566c;
+--mark:#ffe58a}
+*{box-sizing:border-box}
+body{font:15px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif;margin:0;color:var(--ink);background:var(--wash)}
+header,main{max-width:76rem;margin:0 auto;padding:1rem 1.25rem}
+h1{font-size:1.35rem;margin:.5rem 0}h2{font-size:1.05rem;margin:1.6rem 0 .5rem}
+.tools{position:sticky;top:0;background:var(--wash);border-bottom:1px solid var(--line);z-index:1}
+.tools form{max-width:76rem;margin:0 auto;padding:.6rem 1.25rem;display:flex;gap:1.2rem;flex-wrap:wrap;
+align-items:center}
+.tools label{display:flex;gap:.45rem;align-items:center;font-size:.9rem}
+select,input{font:inherit}
+article{background:var(--paper);border:1px solid var(--line);border-left:4px solid var(--note);border-radius:4px;
+padding:.8rem 1rem;margin:.8rem 0}
+article.error{border-left-color:var(--bad)}article.warning{border-left-color:var(--warn)}
+article>header{padding:0;margin:0 0 .5rem;display:flex;gap:.7rem;flex-wrap:wrap;align-items:baseline;max-width:none}
+.place{font-weight:600}
+.code{font-family:ui-monospace,monospace;font-size:.85rem;background:var(--wash);padding:0 .35rem}
+.confidence{margin-left:auto;font-variant-numeric:tabular-nums;color:var(--soft)}
+.columns{display:grid;grid-template-columns:minmax(0,1.2fr) minmax(0,1fr);gap:1.2rem}
+@media (max-width:760px){.columns{grid-template-columns:1fr}}
+blockquote{margin:.3rem 0;padding:.4rem .7rem;background:var(--wash);white-space:pre-wrap;overflow-wrap:anywhere}
+blockquote.before{color:var(--soft)}
+dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem .8rem;margin:0}
+dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
+mark{background:var(--mark)}
+.scroll{overflow-x:auto}
+table{border-collapse:collapse;font-size:.85rem;background:var(--paper);width:100%}
+td,th{text-align:left;padding:.25rem .7rem;border-bottom:1px solid var(--line);vertical-align:top}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
+.sums{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem}
+@media print{.tools{display:none}}
+"""
+_SCRIPT = """
+const form=document.querySelector('form');
+function show(){const code=form.code.value,kind=form.kind.value,least=+form.least.value;let shown=0;
+form.out.value=least.toFixed(2);
+document.querySelectorAll('article').forEach(a=>{const ok=(!code||a.dataset.code===code)&&(!kind||a.dataset.kind===kind)
+&&+a.dataset.confidence>=least;a.hidden=!ok;shown+=ok});
+document.getElementById('shown').textContent=shown}
+form.addEventListener('input',show);show();
+"""
+_MOST_ARTICLES = 2000
+"""Findings that the page shows; all of them are in the JSON."""
+
+
+def audit_page(result: AuditResult, tickets: Mapping[str, Ticket], title: str) -> str:
+    """The page; everything that a customer or an author wrote is escaped. *tickets* are those with findings."""
+    shown = result.findings[:_MOST_ARTICLES]
+    codes = sorted({one.code for one in shown})
+    articles = "\n".join(_article(one, tickets.get(one.id)) for one in shown)
+    options = "".join(f'<option value="{escape(code)}">{escape(code)}</option>' for code in codes)
+    kinds = "".join(f'<option value="{kind}">{str(kind).replace("_", " ")}</option>' for kind in Kind)
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>Audit of {escape(title)}</title><style>{_STYLE}</style></head>\n<body>"
+        f"<header><h1>Audit of {escape(title)}</h1><p>{result.tickets} tickets, {result.decisions} decisions, "
+        f"{len(result.findings)} findings. Pack {escape(result.pack_digest[:12])}.</p></header>"
+        '<div class="tools"><form onsubmit="return false">'
+        f'<label>Kind <select name="kind"><option value="">all</option>{kinds}</select></label>'
+        f'<label>Code <select name="code"><option value="">all</option>{options}</select></label>'
+        '<label>Confidence from <input type="range" name="least" min="0" max="1" step="0.05" value="0">'
+        '<output name="out">0.00</output></label>'
+        '<span><b id="shown"></b> shown</span></form></div>'
+        f"<main>{articles or '<p>Nothing found.</p>'}{_leaks(result)}{_sums(result.findings)}{_rules(result)}</main>"
+        f"<script>{_SCRIPT}</script></body></html>\n"
+    )
+
+
+def _article(one: Finding, ticket: Ticket | None) -> str:
+    place = f"{one.id} {one.decision_point}".strip() or "pack"
+    rows = [("label", one.label), ("expected", one.expected), ("field", one.field), ("family", one.family)]
+    rows += [("verdict", one.verdict)] if one.verdict else []
+    facts = "".join(f"<dt>{name}</dt><dd>{_value(value)}</dd>" for name, value in rows if value not in ("", None))
+    if one.policy_id:
+        said = f"{escape(one.policy_sentence)} <small>(line {one.policy_line})</small>"
+        facts += f"<dt>{escape(one.policy_id)}</dt><dd>{said}</dd>"
+    if one.evidence:
+        facts += f"<dt>evidence</dt><dd>{'; '.join(f'<mark>{escape(text)}</mark>' for text in one.evidence)}</dd>"
+    talk = _conversation(one, ticket)
+    body = f'<div class="columns"><div>{talk}</div><dl>{facts}</dl></div>' if talk else f"<dl>{facts}</dl>"
+    return (
+        f'<article class="{one.severity}" data-code="{escape(one.code)}" data-kind="{one.kind}" '
+        f'data-confidence="{one.confidence}"><header><span class="place">{escape(place)}</span>'
+        f'<span class="code">{escape(one.code)}</span><span>{str(one.kind).replace("_", " ")}</span>'
+        f'<span class="confidence">{one.confidence:.2f}</span></header><p>{escape(one.message)}</p>{body}</article>'
+    )
+
+
+def _value(value: object) -> str:
+    if isinstance(value, (list, tuple)):
+        return escape(", ".join(str(item) for item in value)) or "none"
+    return escape(json.dumps(value) if isinstance(value, bool) else str(value))
+
+
+def _conversation(one: Finding, ticket: Ticket | None) -> str:
+    if ticket is None or one.decision_point not in ticket.decision_points:
+        return ""
+    place = ticket.decision_points.index(one.decision_point)
+    quotes = [
+        f'<blockquote class="{"" if index == place else "before"}">{_marked(text, one.evidence)}</blockquote>'
+        for index, text in enumerate(ticket.customer_turns[: place + 1])
+    ]
+    context = ticket.context
+    state = "verified" if context.verified else "unverified"
+    line = (
+        f"{state}, {context.account_type}, {context.account_age_days} days, {context.local_time:%a %Y-%m-%d %H:%M} ET"
+    )
+    return f"<small>{escape(line)}</small>{''.join(quotes)}"
+
+
+def _marked(text: str, evidence: Sequence[str]) -> str:
+    """The text with the quoted evidence marked, as far as it stands there on one line."""
+    for quote in evidence:
+        start = text.find(quote)
+        if start >= 0:
+            end = start + len(quote)
+            return f"{_marked(text[:start], ())}<mark>{escape(quote)}</mark>{_marked(text[end:], evidence[1:])}"
+    return escape(text)
+
+
+def _sums(findings: Sequence[Finding]) -> str:
+    tables = []
+    for name, counts in summary(findings).items():
+        rows = "".join(f'<tr><td>{escape(key)}</td><td class="n">{count}</td></tr>' for key, count in counts.items())
+        tables.append(f"<div><table><tr><th>{name}</th><th></th></tr>{rows}</table></div>" if rows else "")
+    return f'<h2>Summary</h2><div class="sums">{"".join(tables)}</div>'
+
+
+def _leaks(result: AuditResult) -> str:
+    rows = "".join(
+        f"<tr><td>{escape(leak.first)}</td><td>{escape(leak.second)}</td><td class=n>{leak.alike:.0%}</td></tr>"
+        for leak in result.leaks
+    )
+    table = f"<table><tr><th>first</th><th>second</th><th class=n>alike</th></tr>{rows}</table>"
+    return f"<h2>Texts that stand twice</h2>{table}" if rows else ""
+
+
+def _rules(result: AuditResult) -> str:
+    rows = "".join(
+        f"<tr><td>{escape(row.rule)}</td><td>{escape(row.policy_id)}</td>"
+        + "".join(
+            f'<td class="n">{value}</td>'
+            for value in (row.fired, row.overlaps, row.conflicts, row.correct, row.incorrect)
+        )
+        + f'<td class="n">{"" if row.accuracy is None else f"{row.accuracy:.2f}"}</td>'
+        + f"<td>{escape(', '.join(row.rows))}</td></tr>"
+        for row in result.rules
+        if row.fired
+    )
+    names = ("fired", "overlaps", "conflicts", "correct", "incorrect", "accuracy")
+    head = "<th>rule</th><th>policy</th>" + "".join(f'<th class="n">{name}</th>' for name in names)
+    return (
+        f'<h2>Rules</h2><div class="scroll"><table><tr>{head}<th>incorrect on</th></tr>{rows}</table></div>'
+        if rows
+        else ""
+    )
