@@ -30,6 +30,7 @@ _OWN_LEMMA = {
     for word in "funding funds better best securities shares trading spreads lots doing saw left felt".split()
 } | {"does": "do", "'s": "'s"}
 """Words whose dictionary form means something else in a reply: the funding desk is no fund, "better" is not "well"."""
+_SUPPOSING = frozenset("expect suspect guess imagine think suppose bet presume reckon believe gather fear".split())
 _QUOTE = '"'
 _SHORTEST_QUOTATION = 3
 
@@ -109,10 +110,19 @@ def _begins_clause(document: Document, index: int, first: int, stop: int) -> boo
     if before == ",":
         if word in _CONTINUING_AFTER_COMMA or words[max(index - 2, first)] in _SUBORDINATORS:
             return False
+        if _is_aside(words, index, stop):
+            return False
         return _subject(words, index + 1 if word in _CONJUNCTIONS else index, stop)
     if word in {"and", "so"} and index + 2 < stop:
         return words[index + 1] in {"i", "we"} and words[index + 2] in _MODALS
     return False
+
+
+def _is_aside(words: Sequence[str], index: int, stop: int) -> bool:
+    """Whether an "I suspect" between commas or at the end qualifies the clause before it."""
+    if words[index] != "i" or index + 1 >= stop or words[index + 1] not in _SUPPOSING:
+        return False
+    return index + 2 >= stop or not words[index + 2][:1].isalnum()
 
 
 def _is_dash(document: Document, index: int, first: int) -> bool:
