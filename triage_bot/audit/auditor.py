@@ -1,12 +1,13 @@
 """The audit of a pair of files: one streamed pass, then what only the whole file can tell."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from triage_bot.agent import Knowledge
 from triage_bot.audit.ambiguity import pack_ambiguities
 from triage_bot.audit.episode import Episode, episode_findings
+from triage_bot.audit.explained import Explained
 from triage_bot.audit.finding import Finding, Kind, order
 from triage_bot.audit.label_layer import LabelRules
 from triage_bot.audit.pack_index import PackIndex
@@ -71,6 +72,19 @@ class Auditor:
                 if pair.ticket is not None:
                     state.peers.add_outsider(pair.ticket, str(other.tickets))
         return self._finish(state)
+
+    def explain(self, files: CaseFiles, wanted: Container[tuple[str, str]]) -> dict[tuple[str, str], Explained]:
+        """The *wanted* decisions of a pair of files, by ticket and decision point, beside what the rules decide."""
+        found: dict[tuple[str, str], Explained] = {}
+        for pair in read_pairs(files.tickets, files.targets):
+            ticket, target = pair.ticket, pair.target
+            if ticket is None or target is None or not any((target.id, one) in wanted for one in target.points):
+                continue
+            views = {view.point: view for view in self._labels.views(ticket, target)}
+            for point, reading in self._reader.read(ticket, views).items():
+                if point in views and (target.id, point) in wanted:
+                    found[target.id, point] = Explained(ticket, point, views[point].label, reading.forced)
+        return found
 
     def _take(self, pair: Pair, group: str, state: _State) -> None:
         state.tickets += 1

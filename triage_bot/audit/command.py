@@ -43,6 +43,7 @@ class AuditRequest:
 class Audited:
     """A finished audit with the verdicts that hold."""
 
+    auditor: Auditor
     files: CaseFiles
     result: AuditResult
     stale: Stale
@@ -65,9 +66,12 @@ def audited(request: AuditRequest) -> Audited:
     for notice in knowledge.notices:
         print(notice, file=sys.stderr)
     settings = Settings(frozenset(int(digit) for digit in request.layers), request.rationale)
-    result = Auditor(knowledge, settings).audit(files, others)
+    auditor = Auditor(knowledge, settings)
+    result = auditor.audit(files, others)
     findings, stale = apply_reviews(result.findings, load_reviews(request.reviews))
-    return Audited(files, replace(result, findings=findings), [pair for pair in stale if _about(pair[0].id, result)])
+    return Audited(
+        auditor, files, replace(result, findings=findings), [pair for pair in stale if _about(pair[0].id, result)]
+    )
 
 
 def _about(ticket_id: str, result: AuditResult) -> bool:
@@ -123,8 +127,8 @@ def _text(done: Audited, format: str) -> str:
         return audit_csv(done.result)
     if format == "markdown":
         return audit_markdown(done.result, done.stale)
-    wanted = {one.id for one in done.result.findings}
-    return audit_page(done.result, tickets_named(done.files.tickets, wanted), done.files.targets.name)
+    wanted = {(one.id, one.decision_point) for one in done.result.findings}
+    return audit_page(done.result, done.auditor.explain(done.files, wanted), done.files.targets.name)
 
 
 def tickets_named(path: Path, wanted: set[str]) -> dict[str, Ticket]:

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from triage_bot.audit.auditor import AuditResult, summary
+from triage_bot.audit.explained import Explained
 from triage_bot.audit.finding import Finding, Kind
-from triage_bot.read import Ticket
 
 _STYLE = """
 :root{--ink:#1d2329;--soft:#5c6670;--line:#dde1e5;--paper:#fff;--wash:#f5f6f8;--bad:#a4262c;--warn:#8a5a00;--note:#44566c;
@@ -21,22 +21,28 @@ align-items:center}
 .tools label{display:flex;gap:.45rem;align-items:center;font-size:.9rem}
 select,input{font:inherit}
 article{background:var(--paper);border:1px solid var(--line);border-left:4px solid var(--note);border-radius:4px;
-padding:.8rem 1rem;margin:.8rem 0}
+padding:.8rem 1rem;margin:.9rem 0}
 article.error{border-left-color:var(--bad)}article.warning{border-left-color:var(--warn)}
-article>header{padding:0;margin:0 0 .5rem;display:flex;gap:.7rem;flex-wrap:wrap;align-items:baseline;max-width:none}
-.place{font-weight:600}
+article>header{padding:0;margin:0 0 .3rem;display:flex;gap:.7rem;flex-wrap:wrap;align-items:baseline;max-width:none;
+color:var(--soft)}
+article h2{margin:0;color:var(--ink)}
+article>header .confidence{margin-left:auto}
+section{border-top:1px solid var(--line);padding:.35rem 0}section p{margin:.1rem 0}
+section.error .code{color:var(--bad)}section.warning .code{color:var(--warn)}
 .code{font-family:ui-monospace,monospace;font-size:.85rem;background:var(--wash);padding:0 .35rem}
-.confidence{margin-left:auto;font-variant-numeric:tabular-nums;color:var(--soft)}
-.columns{display:grid;grid-template-columns:minmax(0,1.2fr) minmax(0,1fr);gap:1.2rem}
+.confidence{font-variant-numeric:tabular-nums;color:var(--soft)}
+.cited{color:var(--soft);font-size:.9rem}
+small{color:var(--soft);overflow-wrap:anywhere}
+.columns{display:grid;grid-template-columns:minmax(0,1.1fr) minmax(0,1fr);gap:1.2rem;margin-top:.5rem;align-items:start}
 @media (max-width:760px){.columns{grid-template-columns:1fr}}
 blockquote{margin:.3rem 0;padding:.4rem .7rem;background:var(--wash);white-space:pre-wrap;overflow-wrap:anywhere}
 blockquote.before{color:var(--soft)}
-dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem .8rem;margin:0}
-dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 mark{background:var(--mark)}
+tr.differs td{background:#fdf0ef}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;font-size:.85rem;background:var(--paper);width:100%}
-td,th{text-align:left;padding:.25rem .7rem;border-bottom:1px solid var(--line);vertical-align:top}
+td,th{text-align:left;padding:.25rem .5rem;border-bottom:1px solid var(--line);vertical-align:top}
+td{overflow-wrap:anywhere}th{white-space:nowrap;font-weight:600}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 .sums{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem}
 @media print{.tools{display:none}}
@@ -45,20 +51,26 @@ _SCRIPT = """
 const form=document.querySelector('form');
 function show(){const code=form.code.value,kind=form.kind.value,least=+form.least.value;let shown=0;
 form.out.value=least.toFixed(2);
-document.querySelectorAll('article').forEach(a=>{const ok=(!code||a.dataset.code===code)&&(!kind||a.dataset.kind===kind)
-&&+a.dataset.confidence>=least;a.hidden=!ok;shown+=ok});
+document.querySelectorAll('article').forEach(a=>{let any=false;
+a.querySelectorAll('section').forEach(f=>{const ok=(!code||f.dataset.code===code)&&(!kind||f.dataset.kind===kind)
+&&+f.dataset.confidence>=least;f.hidden=!ok;any=any||ok;shown+=ok});a.hidden=!any});
 document.getElementById('shown').textContent=shown}
 form.addEventListener('input',show);show();
 """
-_MOST_ARTICLES = 2000
+_MOST_FINDINGS = 2000
 """Findings that the page shows; all of them are in the JSON."""
 
+Decisions = Mapping[tuple[str, str], Explained]
 
-def audit_page(result: AuditResult, tickets: Mapping[str, Ticket], title: str) -> str:
-    """The page; everything that a customer or an author wrote is escaped. *tickets* are those with findings."""
-    shown = result.findings[:_MOST_ARTICLES]
+
+def audit_page(result: AuditResult, decisions: Decisions, title: str) -> str:
+    """The page; everything that a customer or an author wrote is escaped. *decisions* are those with findings."""
+    shown = result.findings[:_MOST_FINDINGS]
     codes = sorted({one.code for one in shown})
-    articles = "\n".join(_article(one, tickets.get(one.id)) for one in shown)
+    grouped: dict[tuple[str, str], list[Finding]] = {}
+    for one in shown:
+        grouped.setdefault((one.id, one.decision_point), []).append(one)
+    articles = "\n".join(_article(key, findings, decisions.get(key)) for key, findings in grouped.items())
     options = "".join(f'<option value="{escape(code)}">{escape(code)}</option>' for code in codes)
     kinds = "".join(f'<option value="{kind}">{str(kind).replace("_", " ")}</option>' for kind in Kind)
     return (
@@ -78,60 +90,93 @@ def audit_page(result: AuditResult, tickets: Mapping[str, Ticket], title: str) -
     )
 
 
-def _article(one: Finding, ticket: Ticket | None) -> str:
-    place = f"{one.id} {one.decision_point}".strip() or "pack"
-    rows = [("label", one.label), ("expected", one.expected), ("field", one.field), ("family", one.family)]
-    rows += [("verdict", one.verdict)] if one.verdict else []
-    facts = "".join(f"<dt>{name}</dt><dd>{_value(value)}</dd>" for name, value in rows if value not in ("", None))
+def _article(key: tuple[str, str], findings: Sequence[Finding], decision: Explained | None) -> str:
+    place = " ".join(part for part in key if part) or "The pack"
+    family = f"<span>{escape(findings[0].family)}</span>" if findings[0].family else ""
+    head = (
+        f'<header><h2>{escape(place)}</h2>{family}<span class="confidence">{findings[0].confidence:.2f}</span></header>'
+    )
+    said = "".join(_finding(one) for one in findings)
+    body = f'<div class="columns"><div>{_conversation(findings, decision)}</div><div>{_label(decision)}</div></div>'
+    return f'<article class="{findings[0].severity}">{head}{said}{body if decision else ""}</article>'
+
+
+def _finding(one: Finding) -> str:
+    values = ""
+    if one.expected not in (None, ""):
+        values = f" <small>{escape(one.field)}: {_value(one.label)} → {_value(one.expected)}</small>"
+    cited = ""
     if one.policy_id:
-        said = f"{escape(one.policy_sentence)} <small>(line {one.policy_line})</small>"
-        facts += f"<dt>{escape(one.policy_id)}</dt><dd>{said}</dd>"
-    if one.evidence:
-        facts += f"<dt>evidence</dt><dd>{'; '.join(f'<mark>{escape(text)}</mark>' for text in one.evidence)}</dd>"
-    talk = _conversation(one, ticket)
-    body = f'<div class="columns"><div>{talk}</div><dl>{facts}</dl></div>' if talk else f"<dl>{facts}</dl>"
+        line = f"line {one.policy_line}" if one.policy_line else ""
+        cited = (
+            f'<p class="cited"><b>{escape(one.policy_id)}</b> {escape(one.policy_sentence)} <small>{line}</small></p>'
+        )
+    quoted = "; ".join(f"<mark>{escape(text)}</mark>" for text in one.evidence)
+    verdict = f" <b>{escape(one.verdict)}</b>" if one.verdict else ""
     return (
-        f'<article class="{one.severity}" data-code="{escape(one.code)}" data-kind="{one.kind}" '
-        f'data-confidence="{one.confidence}"><header><span class="place">{escape(place)}</span>'
-        f'<span class="code">{escape(one.code)}</span><span>{str(one.kind).replace("_", " ")}</span>'
-        f'<span class="confidence">{one.confidence:.2f}</span></header><p>{escape(one.message)}</p>{body}</article>'
+        f'<section class="{one.severity}" data-code="{escape(one.code)}" data-kind="{one.kind}" '
+        f'data-confidence="{one.confidence}"><p><span class="code">{escape(one.code)}</span> '
+        f'<span class="confidence">{one.confidence:.2f}</span> {escape(one.message)}{values}{verdict}</p>'
+        f"{cited}{f'<p>{quoted}</p>' if quoted else ''}</section>"
     )
 
 
 def _value(value: object) -> str:
     if isinstance(value, (list, tuple)):
         return escape(", ".join(str(item) for item in value)) or "none"
+    if value is None:
+        return "null"
     return escape(json.dumps(value) if isinstance(value, bool) else str(value))
 
 
-def _conversation(one: Finding, ticket: Ticket | None) -> str:
-    if ticket is None or one.decision_point not in ticket.decision_points:
+def _conversation(findings: Sequence[Finding], decision: Explained | None) -> str:
+    if decision is None:
         return ""
-    place = ticket.decision_points.index(one.decision_point)
+    ticket = decision.ticket
+    place = ticket.decision_points.index(decision.point)
+    evidence = [text for one in findings for text in one.evidence]
     quotes = [
-        f'<blockquote class="{"" if index == place else "before"}">{_marked(text, one.evidence)}</blockquote>'
+        f'<blockquote class="{"" if index == place else "before"}">{_marked(text, evidence)}</blockquote>'
         for index, text in enumerate(ticket.customer_turns[: place + 1])
     ]
     context = ticket.context
     state = "verified" if context.verified else "unverified"
-    line = (
-        f"{state}, {context.account_type}, {context.account_age_days} days, {context.local_time:%a %Y-%m-%d %H:%M} ET"
-    )
+    moment = f"{context.local_time:%a %Y-%m-%d %H:%M} ET"
+    line = f"{state}, {context.account_type} account, {context.account_age_days} days old, {moment}"
     return f"<small>{escape(line)}</small>{''.join(quotes)}"
 
 
+def _label(decision: Explained | None) -> str:
+    if decision is None:
+        return ""
+    rows = "".join(
+        f'<tr class="{"" if one == other else "differs"}"><th>{name}</th>'
+        f"<td>{escape(one)}</td><td>{escape(other)}</td></tr>"
+        for name, one, other in decision.rows()
+    )
+    rest = "".join(
+        f'<tr><th>{name}</th><td colspan="2">{escape(value)}</td></tr>' for name, value in decision.label_only()
+    )
+    return f"<table><tr><th></th><th>label</th><th>rules</th></tr>{rows}{rest}</table>"
+
+
 def _marked(text: str, evidence: Sequence[str]) -> str:
-    """The text with the quoted evidence marked, as far as it stands there on one line."""
+    """The text with the quoted evidence marked, each quote once and as far as it stands there on one line."""
+    spans: list[tuple[int, int]] = []
     for quote in evidence:
         start = text.find(quote)
-        if start >= 0:
-            end = start + len(quote)
-            return f"{_marked(text[:start], ())}<mark>{escape(quote)}</mark>{_marked(text[end:], evidence[1:])}"
-    return escape(text)
+        if start >= 0 and all(start >= end or start + len(quote) <= begin for begin, end in spans):
+            spans.append((start, start + len(quote)))
+    parts: list[str] = []
+    place = 0
+    for start, end in sorted(spans):
+        parts += [escape(text[place:start]), f"<mark>{escape(text[start:end])}</mark>"]
+        place = end
+    return "".join([*parts, escape(text[place:])])
 
 
 def _sums(findings: Sequence[Finding]) -> str:
-    tables = []
+    tables: list[str] = []
     for name, counts in summary(findings).items():
         rows = "".join(f'<tr><td>{escape(key)}</td><td class="n">{count}</td></tr>' for key, count in counts.items())
         tables.append(f"<div><table><tr><th>{name}</th><th></th></tr>{rows}</table></div>" if rows else "")

@@ -209,7 +209,7 @@ class _Maker:
         raised = set(reading.forced.flags) & set(reading.own.flags)
         for flag in index.rulebook.pack.vocabularies.flags:
             raising = index.authority.flag_policies.get(flag, ())
-            policy = next((name for name in raising if name in view.required), next(iter(raising), ""))
+            policy = next((name for name in raising if name in view.required or name in reading.spoken), "")
             strength = self._flag_strength(flag, raising)
             if flag in raised:
                 weight = _ON_PURPOSE if flag in view.label.forbidden_flags else 1.0

@@ -29,6 +29,7 @@ class Outcome:
     priority: str | None
     flags: tuple[str, ...]
     policy_ids: tuple[str, ...]
+    must_ask: tuple[str, ...]
     governing: str
 
     @property
@@ -146,6 +147,7 @@ class TextReader:
             decision.priority,
             decision.flags,
             decision.policy_ids,
+            decision.must_ask,
             self._index.id(decision.governing) or decision.governing,
         )
 
