@@ -12,7 +12,7 @@ from triage_bot.read import Context
 
 _SECOND_LOOK = 0.3
 """Strength from which a leaning may speak where nothing else does."""
-_MARGIN = 0.1
+_MARGIN = 0.08
 """By how much it must exceed the next leaning."""
 
 
@@ -76,7 +76,7 @@ class Conversation:
                 return reading, sheet, matters
         if self._track.standing is not None or self._track.open:
             return reading, sheet, matters
-        name = reading.evidence.standing_out(_SECOND_LOOK, _MARGIN)
+        name = reading.evidence.standing_out(self._knowledge.rulebook.condition_facts, _SECOND_LOOK, _MARGIN)
         if name is None:
             return reading, sheet, matters
         return self._reread(reading, reading.evidence.asserting(name))

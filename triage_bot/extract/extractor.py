@@ -14,7 +14,7 @@ For each concept and sentence:
 Without the model only 1 and 2 (second weak frame) apply.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -65,9 +65,10 @@ class TurnEvidence:
         """The same evidence with what the model alone asserts counted as said."""
         return replace(self, present={**self.suggested, **self.present}, suggested={})
 
-    def standing_out(self, floor: float, margin: float) -> str | None:
-        """The concept that leans most, if it reaches *floor* and exceeds the next one by *margin*."""
-        ranked = sorted(self.leaning.items(), key=lambda item: (-item[1], item[0]))
+    def standing_out(self, among: Collection[str], floor: float, margin: float) -> str | None:
+        """The concept of *among* that leans most, if it reaches *floor* and exceeds the next one by *margin*."""
+        leaning = [(name, strength) for name, strength in self.leaning.items() if name in among]
+        ranked = sorted(leaning, key=lambda item: (-item[1], item[0]))
         if not ranked or ranked[0][1] < floor:
             return None
         if len(ranked) > 1 and ranked[0][1] - ranked[1][1] < margin:

@@ -38,4 +38,5 @@ def _gives_last_four(mention: IdentifierMention, *, strange: bool) -> bool:
 
 
 def _gives_lots(reading: TurnReading) -> bool:
-    return any(lot.lot_numbers or (lot.security and lot.dates) for lot in reading.lots)
+    """By the dates beside a security, by lot numbers, or told in sentences of their own."""
+    return reading.said("lots_given") or any(lot.lot_numbers or (lot.security and lot.dates) for lot in reading.lots)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from triage_bot.errors import SourceError
 from triage_bot.matters.conditions import Lookup
@@ -36,6 +37,11 @@ class Rulebook:
     def triggers(self) -> tuple[Trigger, ...]:
         """The triggers that can fire under this pack."""
         return tuple(bound.trigger for bound in self._bound)
+
+    @cached_property
+    def condition_facts(self) -> frozenset[str]:
+        """The facts that conditions name; what else leans says nothing about a matter."""
+        return frozenset(name for bound in self._bound for name in bound.trigger.when.names)
 
     def policy(self, canonical_id: str) -> CompiledPolicy | None:
         """The pack's policy in that role, if it has one."""

@@ -163,6 +163,13 @@ class _Reader:
             return IdentifierKind.DATE
         if code.shape in PHONE_SHAPES and not code.letters and cue in (None, "phone", "amount", "case"):
             return IdentifierKind.PHONE
+        if (
+            self.hint == "bank_link_last_four"
+            and not code.letters
+            and 8 <= len(digits) <= 17
+            and cue in (None, "bank", "account")
+        ):
+            return IdentifierKind.FULL_BANK_ACCOUNT_NUMBER
         other = ("account", "bank", "ssn", "routing", "phone", "card")
         if self.hint == "order_id" and cue not in other and (code.letters or cue != "amount"):
             return self._hinted(code)
