@@ -24,7 +24,7 @@ DISCLOSURE = "disclosure"
 FULL_NUMBER = "full_account_number"
 _ASKABLE = frozenset({"advice", "cause_speculation"})
 """Classes that a question can violate."""
-_EXCUSING = frozenset({"refused", "attributed", "quoted", "unknown"})
+_EXCUSING = frozenset({"refused", "attributed", "quoted", "unknown", "apology"})
 
 
 class ReplyJudge:
