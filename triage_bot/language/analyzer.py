@@ -16,6 +16,9 @@ _MOST_STRINGS = 200_000
 """Strings that spaCy's vocabulary may hold before the tokenizer is started anew."""
 _MOST_REMEMBERED = 100_000
 """Token forms whose reading is kept; beyond it all are forgotten, so that memory stays bounded on any input."""
+_AUXILIARIES = frozenset({"did", "does", "has", "had", "was", "were", "is", "are"})
+_NOT_CONTRACTED = frozenset({"id", "wed"})
+"""Forms that spaCy takes for contractions ("I'd", "we'd") and that customers of a broker mean as words."""
 _LONGEST_RUN = 64
 _LONG_RUN = re.compile(r"\S{65,}")
 
@@ -48,10 +51,10 @@ class Analyzer:
         """The (word, lemma) pairs that one written token stands for; usually one, more for "idk" and its like."""
         plain = written.lower()
         lower = norm.lower()
-        if lower != plain and self.lemma(plain) == lower:
+        if plain in _AUXILIARIES:
             lower = plain  # the norm of "did" in "didn't" is its lemma; the word itself is kept
         standard = self._variants.get(plain)
-        if standard is None and plain not in self._known and _STRETCHED.search(plain):
+        if standard is None and plain.isalpha() and plain not in self._known and _STRETCHED.search(plain):
             standard = self._unstretch(plain)
         words = (standard or lower).split() or [lower]
         return tuple((word, self.lemma(word)) for word in words)
@@ -67,6 +70,8 @@ class Analyzer:
     def _start_tokenizer(self) -> None:
         """A fresh tokenizer. spaCy keeps every string it has seen; starting anew now and then bounds that."""
         nlp = self._blank("en")
+        rules = nlp.tokenizer.rules or {}
+        nlp.tokenizer.rules = {form: parts for form, parts in rules.items() if form.lower() not in _NOT_CONTRACTED}
         self._tokenizer = nlp.tokenizer
         self._strings = nlp.vocab.strings
 
