@@ -6,7 +6,7 @@ from datetime import date, datetime
 from triage_bot.facts.reading import TurnReading
 from triage_bot.quantity import Calendar, DateMention, Direction, TimeKind, TimeMention
 
-_TODAY_WORDS = frozenset({"today", "tonight", "0dte", "eod"})
+_TODAY_WORDS = frozenset({"today", "tonight", "0dte", "eod", "bell"})
 _EXPIRY_CONCEPTS = ("option_position_obstacle", "option_expiry_question")
 
 

@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from typing import Any
 
 from triage_bot.language.characters import fold
 from triage_bot.language.document import Document
@@ -17,8 +18,8 @@ _MOST_STRINGS = 200_000
 _MOST_REMEMBERED = 100_000
 """Token forms whose reading is kept; beyond it all are forgotten, so that memory stays bounded on any input."""
 _AUXILIARIES = frozenset({"did", "does", "has", "had", "was", "were", "is", "are"})
-_NOT_CONTRACTED = frozenset({"id", "wed"})
-"""Forms that spaCy takes for contractions ("I'd", "we'd") and that customers of a broker mean as words."""
+_NOT_CONTRACTED = frozenset({"id", "wed", "yall"})
+"""Forms that spaCy cuts in two as contractions ("I'd", "we'd") and that customers of a broker mean as words."""
 _LONGEST_RUN = 64
 _LONG_RUN = re.compile(r"\S{65,}")
 
@@ -70,9 +71,10 @@ class Analyzer:
     def _start_tokenizer(self) -> None:
         """A fresh tokenizer. spaCy keeps every string it has seen; starting anew now and then bounds that."""
         nlp = self._blank("en")
-        rules = nlp.tokenizer.rules or {}
-        nlp.tokenizer.rules = {form: parts for form, parts in rules.items() if form.lower() not in _NOT_CONTRACTED}
-        self._tokenizer = nlp.tokenizer
+        tokenizer: Any = nlp.tokenizer
+        rules = tokenizer.rules or {}
+        tokenizer.rules = {form: parts for form, parts in rules.items() if form.lower() not in _NOT_CONTRACTED}
+        self._tokenizer = tokenizer
         self._strings = nlp.vocab.strings
 
     def lemma(self, word: str) -> str:
