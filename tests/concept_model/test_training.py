@@ -114,6 +114,23 @@ def test_no_examples_are_refused() -> None:
         build_corpus([])
 
 
+def test_long_messages_are_foreign_to_no_concept_and_longer_ones_are_left_out() -> None:
+    examples = small_examples()
+    long = replace(examples[0], text="word " * 46)
+    corpus = build_corpus([*examples, long, replace(examples[0], text="word " * 61)])
+    assert len(corpus.texts) == 41
+    assert corpus.labels[-1].tolist() == [1, 2]
+
+
+def test_small_batches_share_a_fold() -> None:
+    examples = small_examples()
+    rest = [replace(examples[0], text=f"other {name}", batch=name) for name in ("a", "b")]
+    corpus = build_corpus([*examples, *rest])
+    folds = make_folds(corpus)
+    assert folds.number[-2:].tolist() == [2, 2]
+    assert set(folds.number.tolist()) == {0, 1, 2}
+
+
 def test_readings_label_foreign_sentences_only(corpus: Corpus, tmp_path: Path) -> None:
     path = tmp_path / "readings.tsv"
     login = corpus.texts.index("There was a login 2 days ago from a stranger that I never made.")

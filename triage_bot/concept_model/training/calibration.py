@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from triage_bot.concept_model.training.corpus import FOREIGN, NEAR_MISS, POSITIVE
+from triage_bot.concept_model.training.corpus import FOREIGN, NEAR_MISS, POSITIVE, UNKNOWN
 
 FOREIGN_RATE = 0.5
 """Weight of a foreign example beside an own one. With 78 concepts it makes about 40 foreign sentences to each that
@@ -47,6 +47,7 @@ def platt(logits: NDArray[np.float64], labels: NDArray[np.int8]) -> tuple[float,
 
     if not (labels == POSITIVE).any():
         return 1.0, 0.0
+    logits, labels = logits[labels != UNKNOWN], labels[labels != UNKNOWN]
     weights = np.where(labels == FOREIGN, FOREIGN_RATE, 1.0)
     fitted = LogisticRegression(C=1e3).fit(logits[:, None], labels == POSITIVE, sample_weight=weights)
     return max(float(fitted.coef_[0, 0]), 1e-3), float(fitted.intercept_[0])
@@ -54,6 +55,7 @@ def platt(logits: NDArray[np.float64], labels: NDArray[np.int8]) -> tuple[float,
 
 def measure(probabilities: NDArray[np.float64], labels: NDArray[np.int8]) -> Figures:
     """Figures of one head from held-out probabilities (texts) and labels (texts)."""
+    probabilities, labels = probabilities[labels != UNKNOWN], labels[labels != UNKNOWN]
     own = labels != FOREIGN
     truth = labels == POSITIVE
     called = probabilities >= 0.5

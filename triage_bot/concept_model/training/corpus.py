@@ -6,16 +6,22 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from triage_bot.concept_model.windows import WHOLE_TURN
 from triage_bot.errors import TriageError
 from triage_bot.extract.concept import Example
 
-POSITIVE, NEAR_MISS, FOREIGN = 1, -1, 0
-"""Labels: the concept is said; it is not, though it looks like it; written for another concept, so probably not."""
+POSITIVE, NEAR_MISS, FOREIGN, UNKNOWN = 1, -1, 0, 2
+"""Labels: the concept is said; it is not, though it looks like it; written for another concept, so probably not; a
+message that may say it among other things, which neither trains nor measures."""
+_ONE_THING = 45
+"""Words of the longest example that is written for one concept; a longer one is foreign to none."""
+_LONGEST = WHOLE_TURN
+"""Words of the longest text that can be one window at run time; examples beyond are left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """``labels`` is texts x concepts (int8: POSITIVE, NEAR_MISS or FOREIGN); ``batches`` names each text's writer."""
+    """``labels`` is texts x concepts (int8, one of the four labels); ``batches`` names each text's writer."""
 
     concepts: tuple[str, ...]
     texts: tuple[str, ...]
@@ -39,7 +45,7 @@ def build_corpus(examples: Iterable[Example]) -> Corpus:
     Raises:
         TriageError: when there are no examples, or a text is both an example and a counter-example of one concept.
     """
-    listed = list(examples)
+    listed = [example for example in examples if len(example.text.split()) <= _LONGEST]
     if not listed:
         raise TriageError("no examples to train on, expected some in the concepts' files")
     concepts = tuple(sorted({example.concept for example in listed}))
@@ -49,11 +55,12 @@ def build_corpus(examples: Iterable[Example]) -> Corpus:
     for example in listed:
         if place.setdefault(example.text, len(place)) == len(batches):
             batches.append(example.batch)
-    labels = np.zeros((len(place), len(concepts)), dtype=np.int8)
+    labels = np.full((len(place), len(concepts)), FOREIGN, dtype=np.int8)
+    labels[[row for text, row in place.items() if len(text.split()) > _ONE_THING]] = UNKNOWN
     for example in listed:
         label = POSITIVE if example.positive else NEAR_MISS
         at = (place[example.text], column[example.concept])
-        if labels[at] not in (FOREIGN, label):
+        if labels[at] not in (FOREIGN, UNKNOWN, label):
             raise TriageError(f"{example.location}: {example.text[:60]!r} is both positive and negative")
         labels[at] = label
     return Corpus(concepts, tuple(place), tuple(batches), labels)

@@ -66,7 +66,7 @@ def _training_rows(labels: NDArray[np.int8], settings: Settings) -> NDArray[np.i
     The hardest foreign texts are not sought out: most of them do say the concept.
     """
     foreign = np.flatnonzero(labels == FOREIGN)
-    return np.concatenate([np.flatnonzero(labels != FOREIGN), _spread(foreign, settings.foreign_kept)])
+    return np.concatenate([np.flatnonzero(np.abs(labels) == 1), _spread(foreign, settings.foreign_kept)])
 
 
 def _spread(places: NDArray[np.intp], count: int) -> NDArray[np.intp]:

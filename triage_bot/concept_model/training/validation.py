@@ -1,5 +1,6 @@
 """Cross-validation by batch: a text is scored only by heads that have seen nothing from its writer."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,6 +10,8 @@ from triage_bot.concept_model.training.corpus import Corpus
 from triage_bot.concept_model.training.fitting import Design, fit_heads
 from triage_bot.concept_model.training.settings import Settings
 
+_SMALL = 20
+"""A batch of less than this part of the corpus shares its fold with other small ones, to save time."""
 _PARTS = 4
 """Parts that a corpus of a single batch is cut into; such figures are optimistic, and the report says so."""
 
@@ -22,11 +25,12 @@ class Folds:
 
 
 def make_folds(corpus: Corpus) -> Folds:
-    """One fold a batch; with a single batch every fourth text."""
-    names = sorted(set(corpus.batches))
-    if len(names) < 2:
+    """One fold a batch, one for all small batches together; with a single batch every fourth text."""
+    sizes = sorted(Counter(corpus.batches).items())
+    if len(sizes) < 2:
         return Folds(np.arange(len(corpus.texts)) % _PARTS, False)
-    place = {name: number for number, name in enumerate(names)}
+    large = [name for name, size in sizes if size * _SMALL >= len(corpus.texts)]
+    place = {name: large.index(name) if name in large else len(large) for name, _ in sizes}
     return Folds(np.array([place[batch] for batch in corpus.batches]), True)
 
 
