@@ -55,6 +55,34 @@ class _Shares:
     rights: NDArray[np.intp]
 
 
+def running_totals(rows: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Sums of the first 0, 1, ... rows; whole numbers, so that differences of them are exact at any length."""
+    totals = np.zeros((len(rows) + 1, rows.shape[1]))
+    np.cumsum(rows, axis=0, dtype=np.float64, out=totals[1:])
+    return totals
+
+
+def _pair_sums(shares: _Shares, first: NDArray[np.intp], stop: NDArray[np.intp]) -> NDArray[np.float64]:
+    """The sum of the pairs that lie inside each window; linear in pairs and windows.
+
+    Pairs are ordered by their left token, so those that start in a window are a run of them. Since no pair crosses a
+    sentence end, only windows that stop inside a sentence hold pairs that reach beyond them.
+    """
+    order = np.argsort(shares.lefts, kind="stable")
+    lefts, rights, rows = shares.lefts[order], shares.rights[order], shares.pairs[order]
+    totals = running_totals(rows)
+    begin, end = np.searchsorted(lefts, first), np.searchsorted(lefts, stop)
+    sums = totals[end] - totals[begin]
+    if len(rights):
+        furthest = np.maximum.accumulate(rights)
+        for window in np.flatnonzero((end > begin) & (furthest[np.maximum(end - 1, 0)] >= stop)):
+            run = slice(begin[window], end[window])
+            beyond = rights[run] >= stop[window]
+            if beyond.any():
+                sums[window] -= rows[run][beyond].sum(axis=0, dtype=np.float64)
+    return sums
+
+
 def length_norm(tokens: NDArray[np.float64]) -> NDArray[np.float64]:
     """What a window's sum is divided by (*tokens* is its length); exponent and floor chosen by cross-validation."""
     return np.asarray(np.maximum(tokens, SHORTEST) ** _EXPONENT * _TYPICAL ** (0.5 - _EXPONENT), dtype=np.float64)
@@ -131,12 +159,10 @@ class ConceptModel:
             return Scores(self.concepts, (), np.zeros((0, len(self.concepts))))
         shares = self._shares(document)
         ranges = np.array(windows, dtype=np.intp)
-        first, stop = ranges[:, :1], ranges[:, 1:]
-        tokens = np.arange(len(document))
-        inside = ((first <= tokens) & (tokens < stop)).astype(np.float32)
-        joined = ((first <= shares.lefts) & (shares.rights < stop)).astype(np.float32)
-        sums = (inside @ shares.words + joined @ shares.pairs).astype(np.float64)
-        norm = length_norm((stop - first).astype(np.float64))
+        first, stop = ranges[:, 0], ranges[:, 1]
+        totals = running_totals(shares.words)
+        sums = totals[stop] - totals[first] + _pair_sums(shares, first, stop)
+        norm = length_norm((stop - first).astype(np.float64))[:, None]
         logits = sums * (self._heads.units / FINE) / norm + self._heads.biases
         return Scores(self.concepts, windows, np.round(1.0 / (1.0 + np.exp(-logits)), 6))
 
