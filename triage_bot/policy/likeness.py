@@ -10,10 +10,18 @@ from rapidfuzz import fuzz, process
 from triage_bot.policy.blocks import RichText
 from triage_bot.policy.grammar.words import Tokenizer
 from triage_bot.policy.model import CompiledPolicy, Effects
+from triage_bot.policy.nearness import Nearness, word_vectors
 from triage_bot.policy.subjects import Expected, TriggerSubject
+from triage_bot.resources import default_rules_dir
 
 Bag = Mapping[str, float]
 WEIGHTS = {"words": 0.45, "fuzzy": 0.15, "effects": 0.3, "section": 0.1}
+NEARNESS_WEIGHTS = {"whole": 0.4, "sentence": 0.2, "title": 0.1}
+"""Added to the others: word vectors see that "tricked into paying" is about a scam."""
+_CONTRADICTION = 0.3
+"""Taken off where a policy raises a flag that is to be ruled out; as much as the effects can add."""
+_NEIGHBOURS = 5
+"""How many of the best scores of a row or a column make up what is usual there."""
 _PREFIX = 5
 _PREFIX_WEIGHT = 0.4
 """Words of one family ("verify", "verification") share a beginning; it counts less than the word itself."""
@@ -35,7 +43,7 @@ class Likeness:
         self._subjects = subjects
 
     def scores(self) -> NDArray[np.float64]:
-        """Scores from 0 to 1, shape (subjects, policies)."""
+        """Scores, about 0 to 1.5, shape (subjects, policies)."""
         gists = [self._words(subject.gist) for subject in self._subjects]
         texts = [self._words(policy.text) for policy in self._policies]
         titles = [self._words(policy.title) for policy in self._policies]
@@ -59,17 +67,50 @@ class Likeness:
             scorer=fuzz.token_set_ratio,
             workers=1,
         )
-        return (
+        plain = (
             WEIGHTS["words"] * words
             + WEIGHTS["fuzzy"] * np.asarray(fuzzy, dtype=float) / 100
             + WEIGHTS["effects"] * effects
             + WEIGHTS["section"] * np.asarray(section, dtype=float) / 100
+        )
+        return np.asarray(plain + self._nearness(plain) - _CONTRADICTION * self._contradictions())
+
+    def _contradictions(self) -> NDArray[np.float64]:
+        """1 where a policy raises a flag that the subject's policy is expected to rule out."""
+        raised = [{f.flag for f in p.effects.raises} - {f.flag for f in p.effects.excludes} for p in self._policies]
+        return np.array([[float(bool(flags & set(s.expected.excludes))) for flags in raised] for s in self._subjects])
+
+    def _nearness(self, plain: NDArray[np.float64]) -> NDArray[np.float64]:
+        """What the word vectors add; without them the plain scores stand in."""
+        vectors = word_vectors(default_rules_dir() / "model")
+        if vectors is None:
+            return plain * sum(NEARNESS_WEIGHTS.values())
+        near = Nearness(
+            [subject.gist for subject in self._subjects], [(p.title, p.text) for p in self._policies], vectors
+        )
+        return np.asarray(
+            NEARNESS_WEIGHTS["whole"] * near.whole()
+            + NEARNESS_WEIGHTS["sentence"] * near.best_sentence()
+            + NEARNESS_WEIGHTS["title"] * near.titles()
         )
 
     def _words(self, text: str) -> list[str]:
         """The lemmas of the content words, spelled the American way."""
         lemmas = (word.lemma.lower() for word in self._tokenizer.words(RichText(text)))
         return [_american(lemma) for lemma in lemmas if lemma not in self._stop and any(c.isalpha() for c in lemma)]
+
+
+def leads(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """By how much each score exceeds what is usual for its row and its column.
+
+    A policy that is somewhat like everything, and a subject that everything is somewhat like, stop standing out:
+    the local scaling by which dictionaries are induced from word vectors (CSLS).
+    """
+    if not scores.size:
+        return scores
+    in_row = np.sort(scores, axis=1)[:, -_NEIGHBOURS:].mean(axis=1, keepdims=True)
+    in_column = np.sort(scores, axis=0)[-_NEIGHBOURS:].mean(axis=0, keepdims=True)
+    return np.asarray(scores - (in_row + in_column) / 2)
 
 
 def _american(lemma: str) -> str:
