@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from triage_bot.language import Analyzer, FrameIndex, FrameSyntaxError, compile_frame, load_words
@@ -60,6 +60,7 @@ def test_frames_that_cannot_be_read(frame: str) -> None:
         compile_frame(frame, CLASSES)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=300))
 def test_spans_lie_in_the_written_text(text: str) -> None:
     analyzer = _shared()

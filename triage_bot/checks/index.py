@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Generic, TypeVar
 
 from triage_bot.language import Document, Frame, FrameHit
-from triage_bot.language.frames import _match_at
+from triage_bot.language.frames import match_at
 
 _CACHED_WORDS = 50_000
 
@@ -45,7 +45,7 @@ class SegmentIndex(Generic[Payload]):
                         if needed.isdisjoint(present):
                             break
                     else:
-                        span = _match_at(frame, document, index, bounds)
+                        span = match_at(frame, document, index, bounds)
                         if span is not None:
                             hits.append(FrameHit(payload, *span))
         return hits

@@ -19,6 +19,7 @@ reachable positions, so time is linear in the text: nothing backtracks.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from triage_bot.language.document import Document
@@ -131,6 +132,9 @@ def compile_frame(source: str, classes: Mapping[str, frozenset[str]]) -> Frame:
     return Frame(source, tuple(items), anchor)
 
 
+_ANY, _ANY_NUMBER, _FIRST_ITEM = 0, 1, 2
+"""Item numbers: filled in every sentence; filled by any number; the first of the others."""
+_CACHED_WORDS = 50_000
 _COMMON = frozenset(
     "i you he she it we they my your me us a an the be do have to of in on at for with and or but not no so this that "
     "there what when how if can could would will just from out up get go all any is was".split()
@@ -166,80 +170,85 @@ class FrameHit(Generic[Payload]):
     stop: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Entry(Generic[Payload]):
+    """A frame with the numbers of the items that a sentence must fill beside its anchor, the rarest first."""
+
+    others: tuple[int, ...]
+    frame: Frame
+    payload: Payload
+
+
 class FrameIndex(Generic[Payload]):
     """Many frames, searched at once by their anchors.
 
-    Every distinct item has a bit; a sentence's bits are those of the items that some token of it fills. A frame is
-    tried only where all of its required items are filled somewhere in the sentence, which rules most of them out at
-    the price of one integer operation.
+    Every distinct item has a number; a sentence's numbers are those of the items that some token of it fills. A frame
+    is tried only where all of its required items are filled somewhere in the sentence, which rules most of them out
+    at the price of one look-up.
     """
 
     def __init__(self, frames: Iterable[tuple[Frame, Payload]]) -> None:
-        self._by_word: dict[str, list[tuple[int, Frame, Payload]]] = {}
-        self._bits_of_word: dict[str, int] = {}
-        self._number_bit = 1
-        bit_of_item: dict[frozenset[str], int] = {}
+        self._by_word: dict[str, list[tuple[int, _Entry[Payload]]]] = {}
+        self._items_of_word: dict[str, list[int]] = {}
+        number_of_item: dict[frozenset[str], int] = {}
         for frame, payload in frames:
-            needed = 0
-            for item in frame.items:
-                if item.optional or not (item.words or item.number or item.money):
-                    continue
-                needed |= self._bit(item, bit_of_item)
+            required = [item for place, item in enumerate(frame.items) if place != frame.anchor and _is_required(item)]
+            required.sort(key=lambda item: len(item.words))
+            others = tuple(self._number(item, number_of_item) for item in required)
+            entry = _Entry(others, frame, payload)
             for word in sorted(frame.items[frame.anchor].words):
-                self._by_word.setdefault(word, []).append((needed, frame, payload))
+                self._by_word.setdefault(word, []).append((others[0] if others else _ANY, entry))
+        self._anchored = lru_cache(maxsize=_CACHED_WORDS)(self._candidates)
 
-    def _bit(self, item: Item, bit_of_item: dict[frozenset[str], int]) -> int:
-        """The bit of a required item; one that a number may fill as well as a word is not required of the sentence."""
-        if item.number or item.money:
-            return 0 if item.words else self._number_bit
-        bit = bit_of_item.get(item.words)
-        if bit is None:
-            bit = bit_of_item[item.words] = 2 << len(bit_of_item)
+    def _number(self, item: Item, number_of_item: dict[frozenset[str], int]) -> int:
+        if not item.words:
+            return _ANY_NUMBER
+        number = number_of_item.get(item.words)
+        if number is None:
+            number = number_of_item[item.words] = len(number_of_item) + _FIRST_ITEM
             for word in item.words:
-                self._bits_of_word[word] = self._bits_of_word.get(word, 0) | bit
-        return bit
+                self._items_of_word.setdefault(word, []).append(number)
+        return number
 
-    def _sentence_bits(self, document: Document, first: int, stop: int) -> int:
-        bits = 0
-        lookup = self._bits_of_word.get
+    def _candidates(self, word: str, lemma: str) -> tuple[tuple[int, _Entry[Payload]], ...]:
+        """The frames that a token can anchor, by its word or its lemma, each once."""
+        found = {id(entry): (rarest, entry) for rarest, entry in self._by_word.get(word, ())}
+        if lemma != word:
+            found.update((id(entry), (rarest, entry)) for rarest, entry in self._by_word.get(lemma, ()))
+        return tuple(found.values())
+
+    def _filled(self, document: Document, first: int, stop: int) -> set[int]:
+        """The numbers of the items that the tokens of a sentence fill."""
+        filled = {_ANY}
+        lookup = self._items_of_word.get
         for word in {*document.words[first:stop], *document.lemmas[first:stop]}:
-            bits |= lookup(word, 0)
+            filled.update(lookup(word, ()))
             if word[0].isdigit() or word in _NUMBER_WORDS:
-                bits |= self._number_bit
-        return bits
+                filled.add(_ANY_NUMBER)
+        return filled
 
     def find(self, document: Document) -> list[FrameHit[Payload]]:
         """All hits, at most one an anchor token and frame, in text order."""
         hits: list[FrameHit[Payload]] = []
-        lookup = self._by_word.get
+        anchored, words, lemmas = self._anchored, document.words, document.lemmas
         for bounds in document.sentences:
-            filled = self._sentence_bits(document, *bounds)
+            filled = self._filled(document, *bounds)
             for index in range(*bounds):
-                word, lemma = document.words[index], document.lemmas[index]
-                candidates = lookup(word)
-                if lemma != word:
-                    more = lookup(lemma)
-                    if more is not None:
-                        candidates = more if candidates is None else _merged(candidates, more)
-                if candidates is None:
-                    continue
-                for needed, frame, payload in candidates:
-                    if needed & filled == needed:
-                        span = _match_at(frame, document, index, bounds)
+                for rarest, entry in anchored(words[index], lemmas[index]):
+                    if rarest in filled and filled.issuperset(entry.others):
+                        span = match_at(entry.frame, document, index, bounds)
                         if span is not None:
-                            hits.append(FrameHit(payload, *span))
+                            hits.append(FrameHit(entry.payload, *span))
         return hits
 
 
-def _merged(
-    one: list[tuple[int, Frame, Payload]], other: list[tuple[int, Frame, Payload]]
-) -> list[tuple[int, Frame, Payload]]:
-    """Candidates of a token's word and of its lemma, each once."""
-    known = {id(frame) for _, frame, _ in one}
-    return one + [entry for entry in other if id(entry[1]) not in known]
+def _is_required(item: Item) -> bool:
+    """Whether a sentence must fill *item* by its words alone; where a number may fill it too, nothing is required."""
+    return not item.optional and (bool(item.words) != (item.number or item.money))
 
 
-def _match_at(frame: Frame, document: Document, index: int, bounds: tuple[int, int]) -> tuple[int, int] | None:
+def match_at(frame: Frame, document: Document, index: int, bounds: tuple[int, int]) -> tuple[int, int] | None:
+    """The token range of *frame* anchored at the token *index*, inside the sentence *bounds*; ``None`` without one."""
     items = frame.items
     anchor = items[frame.anchor]
     if not _allowed(anchor, document, index, bounds):
