@@ -18,7 +18,7 @@ reachable positions, so time is linear in the text: nothing backtracks.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -41,7 +41,10 @@ class FrameSyntaxError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One slot of a frame: the words that fill it, the gap before it, and whether it may be absent."""
+    """One slot of a frame: the words that fill it, the gap before it, and whether it may be absent.
+
+    ``plain`` items depend on words alone; an ``is_ending`` item fills nothing and only looks at what follows.
+    """
 
     words: frozenset[str]
     gap: int = 0
@@ -51,6 +54,14 @@ class Item:
     forbid: frozenset[str] = frozenset()
     at_start: bool = False
     at_end: bool = False
+    plain: bool = field(init=False)
+    is_ending: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        spoken = bool(self.words) or self.number or self.money
+        conditional = self.number or self.money or self.at_start or bool(self.forbid)
+        object.__setattr__(self, "plain", spoken and not conditional)
+        object.__setattr__(self, "is_ending", not spoken)
 
     def fits(self, document: Document, index: int) -> bool:
         """Whether the token at *index* fills the slot."""
@@ -251,13 +262,17 @@ def match_at(frame: Frame, document: Document, index: int, bounds: tuple[int, in
     """The token range of *frame* anchored at the token *index*, inside the sentence *bounds*; ``None`` without one."""
     items = frame.items
     anchor = items[frame.anchor]
-    if not _allowed(anchor, document, index, bounds):
+    if not anchor.plain and not _allowed(anchor, document, index, bounds):
         return None
-    stop = _extend_right(items, frame.anchor + 1, document, index, bounds)
-    if stop is None:
-        return None
-    first = _extend_left(items, frame.anchor, document, index, bounds)
-    return None if first is None else (first, stop)
+    stop: int | None = index + 1
+    if frame.anchor + 1 < len(items):
+        stop = _extend_right(items, frame.anchor + 1, document, index, bounds)
+        if stop is None:
+            return None
+    first: int | None = index
+    if frame.anchor:
+        first = _extend_left(items, frame.anchor, document, index, bounds)
+    return None if first is None or stop is None else (first, stop)
 
 
 def _allowed(item: Item, document: Document, index: int, bounds: tuple[int, int]) -> bool:
@@ -268,22 +283,30 @@ def _allowed(item: Item, document: Document, index: int, bounds: tuple[int, int]
     return True
 
 
+def _fitting(item: Item, document: Document, places: range, bounds: tuple[int, int]) -> list[int]:
+    """The tokens of *places* that fill *item*. Nearly all of matching is spent here, hence the plain case apart."""
+    words, lemmas, wanted = document.words, document.lemmas, item.words
+    if item.plain:
+        return [place for place in places if words[place] in wanted or lemmas[place] in wanted]
+    return [place for place in places if item.fits(document, place) and _allowed(item, document, place, bounds)]
+
+
 def _extend_right(
     items: Sequence[Item], position: int, document: Document, index: int, bounds: tuple[int, int]
 ) -> int | None:
-    """Match the items after the anchor; positions are the last matched tokens, mapped to the spent gap."""
+    """Match the items after the anchor; positions are the last matched tokens, mapped to the unspent gap."""
     reached = {index: 0}
+    end = bounds[1]
     for item in items[position:]:
-        if not item.words and not item.number and not item.money:
+        if item.is_ending:
             reached = {last: slack for last, slack in reached.items() if _ends_well(item, document, last, bounds)}
             if not reached:
                 return None
             continue
         following: dict[int, int] = {}
         for last, slack in reached.items():
-            for candidate in range(last + 1, min(last + 2 + item.gap + slack, bounds[1])):
-                if item.fits(document, candidate) and _allowed(item, document, candidate, bounds):
-                    following.setdefault(candidate, 0)
+            places = range(last + 1, min(last + 2 + item.gap + slack, end))
+            following.update(dict.fromkeys(_fitting(item, document, places, bounds), 0))
         if item.optional:
             for last, slack in reached.items():
                 following.setdefault(last, slack + item.gap)
@@ -308,13 +331,13 @@ def _extend_left(
 ) -> int | None:
     """Match the items before the anchor, right to left; the gap before an item belongs to its right neighbour."""
     reached = {index: items[anchor].gap}
+    begin = bounds[0]
     for position in range(anchor - 1, -1, -1):
         item = items[position]
         following: dict[int, int] = {}
         for first, gap in reached.items():
-            for candidate in range(first - 1, max(first - 2 - gap, bounds[0] - 1), -1):
-                if item.fits(document, candidate) and _allowed(item, document, candidate, bounds):
-                    following.setdefault(candidate, item.gap)
+            places = range(max(first - 1 - gap, begin), first)
+            following.update(dict.fromkeys(_fitting(item, document, places, bounds), item.gap))
         if item.optional:
             for first, gap in reached.items():
                 following.setdefault(first, gap + item.gap)
