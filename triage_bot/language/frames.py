@@ -143,8 +143,8 @@ def compile_frame(source: str, classes: Mapping[str, frozenset[str]]) -> Frame:
     return Frame(source, tuple(items), anchor)
 
 
-_ANY, _ANY_NUMBER, _FIRST_ITEM = 0, 1, 2
-"""Item numbers: filled in every sentence; filled by any number; the first of the others."""
+_ALWAYS, _ANY_NUMBER, _FIRST_ITEM = 0, 1, 2
+"""Bits of every sentence, of items that any number fills, and of the first of the others."""
 _CACHED_WORDS = 50_000
 _COMMON = frozenset(
     "i you he she it we they my your me us a an the be do have to of in on at for with and or but not no so this that "
@@ -181,61 +181,57 @@ class FrameHit(Generic[Payload]):
     stop: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry(Generic[Payload]):
-    """A frame with the numbers of the items that a sentence must fill beside its anchor, the rarest first."""
-
-    others: tuple[int, ...]
-    frame: Frame
-    payload: Payload
+_Entry = tuple[int, int, int, Frame, Payload]
+"""Octet and mask of the rarest required item, the bits of all of them, the frame, its payload."""
 
 
 class FrameIndex(Generic[Payload]):
     """Many frames, searched at once by their anchors.
 
-    Every distinct item has a number; a sentence's numbers are those of the items that some token of it fills. A frame
-    is tried only where all of its required items are filled somewhere in the sentence, which rules most of them out
-    at the price of one look-up.
+    Every distinct item has a bit; a sentence's bits are those of the items that some token of it fills. A frame is
+    tried only where all of its required items are filled somewhere in the sentence; the rarest of them is looked up
+    first, which rules most frames out at the price of one byte.
     """
 
     def __init__(self, frames: Iterable[tuple[Frame, Payload]]) -> None:
-        self._by_word: dict[str, list[tuple[int, _Entry[Payload]]]] = {}
-        self._items_of_word: dict[str, list[int]] = {}
-        number_of_item: dict[frozenset[str], int] = {}
+        self._by_word: dict[str, list[_Entry[Payload]]] = {}
+        self._bits_of_word: dict[str, int] = {}
+        bit_of_item: dict[frozenset[str], int] = {}
         for frame, payload in frames:
             required = [item for place, item in enumerate(frame.items) if place != frame.anchor and _is_required(item)]
-            required.sort(key=lambda item: len(item.words))
-            others = tuple(self._number(item, number_of_item) for item in required)
-            entry = _Entry(others, frame, payload)
+            bits = [self._bit(item, bit_of_item) for item in sorted(required, key=lambda item: len(item.words))]
+            rarest = bits[0] if bits else _ALWAYS
+            entry = (rarest >> 3, 1 << (rarest & 7), sum(1 << bit for bit in bits), frame, payload)
             for word in sorted(frame.items[frame.anchor].words):
-                self._by_word.setdefault(word, []).append((others[0] if others else _ANY, entry))
+                self._by_word.setdefault(word, []).append(entry)
+        self._size = (len(bit_of_item) + _FIRST_ITEM + 7) // 8
         self._anchored = lru_cache(maxsize=_CACHED_WORDS)(self._candidates)
 
-    def _number(self, item: Item, number_of_item: dict[frozenset[str], int]) -> int:
+    def _bit(self, item: Item, bit_of_item: dict[frozenset[str], int]) -> int:
         if not item.words:
             return _ANY_NUMBER
-        number = number_of_item.get(item.words)
-        if number is None:
-            number = number_of_item[item.words] = len(number_of_item) + _FIRST_ITEM
+        bit = bit_of_item.get(item.words)
+        if bit is None:
+            bit = bit_of_item[item.words] = len(bit_of_item) + _FIRST_ITEM
             for word in item.words:
-                self._items_of_word.setdefault(word, []).append(number)
-        return number
+                self._bits_of_word[word] = self._bits_of_word.get(word, 0) | 1 << bit
+        return bit
 
-    def _candidates(self, word: str, lemma: str) -> tuple[tuple[int, _Entry[Payload]], ...]:
+    def _candidates(self, word: str, lemma: str) -> "tuple[_Entry[Payload], ...]":
         """The frames that a token can anchor, by its word or its lemma, each once."""
-        found = {id(entry): (rarest, entry) for rarest, entry in self._by_word.get(word, ())}
+        found = {id(entry): entry for entry in self._by_word.get(word, ())}
         if lemma != word:
-            found.update((id(entry), (rarest, entry)) for rarest, entry in self._by_word.get(lemma, ()))
+            found.update((id(entry), entry) for entry in self._by_word.get(lemma, ()))
         return tuple(found.values())
 
-    def _filled(self, document: Document, first: int, stop: int) -> set[int]:
-        """The numbers of the items that the tokens of a sentence fill."""
-        filled = {_ANY}
-        lookup = self._items_of_word.get
+    def _filled(self, document: Document, first: int, stop: int) -> int:
+        """The bits of the items that the tokens of a sentence fill."""
+        filled = 1 << _ALWAYS
+        lookup = self._bits_of_word.get
         for word in {*document.words[first:stop], *document.lemmas[first:stop]}:
-            filled.update(lookup(word, ()))
+            filled |= lookup(word, 0)
             if word[0].isdigit() or word in _NUMBER_WORDS:
-                filled.add(_ANY_NUMBER)
+                filled |= 1 << _ANY_NUMBER
         return filled
 
     def find(self, document: Document) -> list[FrameHit[Payload]]:
@@ -244,12 +240,13 @@ class FrameIndex(Generic[Payload]):
         anchored, words, lemmas = self._anchored, document.words, document.lemmas
         for bounds in document.sentences:
             filled = self._filled(document, *bounds)
+            octets = filled.to_bytes(self._size, "little")
             for index in range(*bounds):
-                for rarest, entry in anchored(words[index], lemmas[index]):
-                    if rarest in filled and filled.issuperset(entry.others):
-                        span = match_at(entry.frame, document, index, bounds)
+                for octet, mask, needed, frame, payload in anchored(words[index], lemmas[index]):
+                    if octets[octet] & mask and needed & filled == needed:
+                        span = match_at(frame, document, index, bounds)
                         if span is not None:
-                            hits.append(FrameHit(entry.payload, *span))
+                            hits.append(FrameHit(payload, *span))
         return hits
 
 
