@@ -16,6 +16,8 @@ from sklearn.linear_model import LogisticRegression
 
 Key = tuple[str, str]
 _FOLDS = 5
+_FEWEST = 3
+"""A label with fewer examples outside the fold gets its rate as its probability."""
 
 
 def label_doubt(
@@ -72,10 +74,10 @@ def _several(rows: Any, labels: Sequence[Sequence[str]], parts: npt.NDArray[np.i
         inside, outside = parts != fold, parts == fold
         for column in range(len(names)):
             wanted = truth[inside, column]
-            if wanted.all() or not wanted.any():
+            if wanted.all() or wanted.sum() < _FEWEST:
                 probabilities[outside, column] = wanted.mean()
                 continue
-            model = LogisticRegression(C=10.0, max_iter=500).fit(rows[inside], wanted)
+            model = LogisticRegression(C=10.0, solver="liblinear").fit(rows[inside], wanted)
             probabilities[outside, column] = model.predict_proba(rows[outside])[:, 1]
     given = [[column for column in range(len(names)) if row[column]] for row in truth]
     return np.asarray(multilabel_quality(given, probabilities))

@@ -130,8 +130,9 @@ class Auditor:
 
     def _finish(self, state: _State) -> AuditResult:
         findings = list(state.loose)
+        copied = state.peers.copied()
         for episode in state.episodes:
-            findings += episode_findings(episode, state.reliability, self.index)
+            findings += episode_findings(episode, state.reliability, self.index, copied)
         if 4 in self.settings.layers:
             findings += state.peers.findings(findings, self.index)
         if 2 in self.settings.layers:

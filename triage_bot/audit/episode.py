@@ -1,6 +1,6 @@
 """One ticket's contradictions and disagreements, weighed against each other into findings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -16,6 +16,8 @@ from triage_bot.targets import TargetDecision
 _SIDED, _UNDECIDED = 0.9, 0.82
 """Share of a contradiction's certainty that a decision keeps when others could be to blame as well: when the text
 takes sides, and when it does not."""
+_COPIED = 0.5
+"""Either of two decisions with one rationale may be the copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +32,18 @@ class Episode:
     disagreements: Sequence[Proposition]
 
 
-def episode_findings(episode: Episode, reliability: Reliability, index: PackIndex) -> list[Finding]:
-    """All findings about *episode*."""
+def episode_findings(
+    episode: Episode, reliability: Reliability, index: PackIndex, copied: Container[tuple[str, str]] = ()
+) -> list[Finding]:
+    """All findings about *episode*; *copied* are decisions whose rationale stands elsewhere too."""
     doubt = _doubt(episode, reliability)
-    verdict = blame(episode.violations, doubt)
+    suspicion = {
+        point: 1.0 - (1.0 - doubt.get(point, 0.0)) * (_COPIED if (episode.id, point) in copied else 1.0)
+        for point in episode.decisions
+    }
+    verdict = blame(episode.violations, suspicion)
     maker = _Maker(episode, index)
-    found = [maker.violation(one, verdict, doubt) for one in episode.violations]
+    found = [maker.violation(one, verdict, suspicion) for one in episode.violations]
     strongest = {point: max(_of(episode, point), key=reliability.confidence) for point in doubt}
     for one in episode.disagreements:
         together = one is strongest[one.point]

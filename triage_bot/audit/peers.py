@@ -85,6 +85,11 @@ class Peers:
             if one.group == other.group:
                 self._pairs.append((one.id, other.id, twin.alike))
 
+    def copied(self) -> frozenset[tuple[str, str]]:
+        """Decisions whose rationale stands at exactly one other decision too."""
+        groups = (peers for peers in self._rationales.values() if len(peers) == _PASTED)
+        return frozenset((peer.id, peer.point) for peers in groups for peer in peers)
+
     def findings(self, others: Iterable[Finding], index: PackIndex) -> Iterator[Finding]:
         """What the comparison gives; *others* are the findings of the layers before, which help to take sides."""
         named: dict[str, float] = defaultdict(float)

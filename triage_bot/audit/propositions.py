@@ -20,6 +20,8 @@ _HEARD = 0.1
 """Strength from which the text counts as speaking for something at all."""
 _ON_PURPOSE = 0.4
 """Weight of a flag that the label forbids: its author has thought of it and decided against it."""
+_QUANTITIES = 0.9
+"""Weight of what hangs on one number or one word: alone it never suffices to call a label wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ def propositions(ticket_id: str, view: DecisionView, reading: Reading) -> Iterat
     yield from maker.support()
     yield from maker.flags()
     yield from maker.asks()
+    yield from maker.timelines()
 
 
 def _band(strength: float) -> str:
@@ -249,5 +252,20 @@ class _Maker:
                 field = "action_type" if clarifies else "must_ask"
                 yield self._make(
                     f"ask:{given}", field, asked != given, 1.0, message,
-                    expected=[] if given else [key], policy_id=name,
+                    expected=[] if given else [key], policy_id=name, weight=_QUANTITIES,
                 )  # fmt: skip
+
+    def timelines(self) -> Iterator[Proposition]:
+        """Timelines of the deciding policy that hang on what the customer says, where the rules decide by it too."""
+        view, read, index = self._view, self._reading.forced, self._view.index
+        if read.governing not in view.governing or read.action_type != view.label.action_type:
+            return
+        lent = index.lends(read.governing, read.action_type, view.facts)
+        for text in sorted(lent.may - lent.must):
+            given, allowed = text in read.timelines, text in view.label.allowed_timeline_claims
+            message = f"the text {'speaks' if given else 'does not speak'} for {text!r} under {read.governing}"
+            yield self._make(
+                f"timeline:{given}", "allowed_timeline_claims", given == allowed, 1.0, message,
+                expected=sorted({*view.label.allowed_timeline_claims, text} - (set() if given else {text})),
+                policy_id=read.governing, weight=_QUANTITIES, words=self._reading.words,
+            )  # fmt: skip

@@ -30,6 +30,7 @@ class Outcome:
     flags: tuple[str, ...]
     policy_ids: tuple[str, ...]
     must_ask: tuple[str, ...]
+    timelines: tuple[str, ...]
     governing: str
 
     @property
@@ -148,6 +149,7 @@ class TextReader:
             decision.flags,
             decision.policy_ids,
             decision.must_ask,
+            decision.timelines,
             self._index.id(decision.governing) or decision.governing,
         )
 

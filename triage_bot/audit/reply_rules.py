@@ -110,7 +110,12 @@ def _prohibited(view: DecisionView) -> Iterator[Violation]:
         message = f"{one} is prohibited, but no policy of this conversation prohibits it"
         source = next((policy.id for policy in index.rulebook.pack if one in index.conduct(policy.id)), "")
         yield view.violation(
-            "R13-extra-class", "prohibited", message, expected=expected, policy_id=source, involves=view.behind
+            "R13-extra-class",
+            "prohibited",
+            message,
+            expected=expected,
+            policy_id=source,
+            involves=_hidden(view, "prohibited", one),
         )
 
 
@@ -149,8 +154,15 @@ def _timelines(view: DecisionView) -> Iterator[Violation]:
         expected = sorted({*present & may, *must})
         yield view.violation(
             "R14-extra-timeline", "allowed_timeline_claims", message, expected=expected, policy_id=source,
-            involves=view.behind,
+            involves=_hidden(view, "allowed_timeline_claims", text),
         )  # fmt: skip
+
+
+def _hidden(view: DecisionView, field: str, value: str) -> tuple[str, ...]:
+    """Earlier decisions behind a value that nothing here explains: what stands, or one that should have and says it."""
+    if view.behind:
+        return view.behind
+    return tuple(point for point, label in view.earlier if value in getattr(label, field))
 
 
 def _question_timelines(view: DecisionView, name: str) -> Lent:
