@@ -13,6 +13,7 @@ from cleanlab.multilabel_classification import get_label_quality_scores as multi
 from cleanlab.rank import get_label_quality_scores
 from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.linear_model import LogisticRegression
+from sklearn.multiclass import OneVsRestClassifier
 
 Key = tuple[str, str]
 _FOLDS = 5
@@ -49,6 +50,10 @@ def label_doubt(
     return dict(zip(keys, doubt.tolist(), strict=True))
 
 
+def _linear() -> LogisticRegression:
+    return LogisticRegression(C=10.0, solver="liblinear", random_state=0)
+
+
 def _ranks(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return np.argsort(np.argsort(values)) / len(values)
 
@@ -60,7 +65,7 @@ def _single(rows: Any, labels: Sequence[str], parts: npt.NDArray[np.int_]) -> np
     for fold in range(_FOLDS):
         inside, outside = parts != fold, parts == fold
         if outside.any():
-            model = LogisticRegression(C=10.0, max_iter=500).fit(rows[inside], given[inside])
+            model = OneVsRestClassifier(_linear()).fit(rows[inside], given[inside])
             probabilities[np.ix_(outside, model.classes_)] = model.predict_proba(rows[outside])
     probabilities /= probabilities.sum(axis=1, keepdims=True)
     return np.asarray(get_label_quality_scores(given, probabilities))
@@ -77,7 +82,7 @@ def _several(rows: Any, labels: Sequence[Sequence[str]], parts: npt.NDArray[np.i
             if wanted.all() or wanted.sum() < _FEWEST:
                 probabilities[outside, column] = wanted.mean()
                 continue
-            model = LogisticRegression(C=10.0, solver="liblinear").fit(rows[inside], wanted)
+            model = _linear().fit(rows[inside], wanted)
             probabilities[outside, column] = model.predict_proba(rows[outside])[:, 1]
     given = [[column for column in range(len(names)) if row[column]] for row in truth]
     return np.asarray(multilabel_quality(given, probabilities))

@@ -9,9 +9,6 @@ import pytest
 
 from triage_bot.agent import Knowledge
 from triage_bot.audit import Auditor, LabelRules, PackIndex, Settings, load_records
-from triage_bot.matters import Rulebook, load_triggers
-from triage_bot.policy import load_binding, load_pack
-from triage_bot.resources import default_rules_dir
 from triage_bot.score.cases import CaseFiles
 
 Record = dict[str, Any]
@@ -51,9 +48,8 @@ def dev(tmp_path: Path) -> Split:
 
 
 @pytest.fixture(scope="session")
-def index() -> PackIndex:
-    pack = load_pack()
-    return PackIndex(Rulebook(pack, load_triggers(default_rules_dir() / "triggers"), load_binding(pack).names))
+def index(knowledge: Knowledge) -> PackIndex:
+    return PackIndex(knowledge.rulebook)
 
 
 @pytest.fixture(scope="session")
