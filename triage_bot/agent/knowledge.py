@@ -11,7 +11,7 @@ from triage_bot.facts import DERIVED_FACTS, PackParameters, read_parameters
 from triage_bot.language import Analyzer, load_words
 from triage_bot.language.assertion import load_assertion_cues
 from triage_bot.language.classes import load_classes
-from triage_bot.matters import Rulebook, load_triggers
+from triage_bot.matters import Rulebook, load_situations, load_triggers, situations_path
 from triage_bot.policy import CompiledPack, load_binding, load_pack
 from triage_bot.reply import ReplyWriter, load_templates, pack_slots
 from triage_bot.resources import default_rules_dir
@@ -45,8 +45,8 @@ def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, m
     notices = [pack.notice] if pack.notice else []
     heads = _load_model(folder / "model", notices) if model else None
     names = _bind(pack, policies, rules, notices)
-    rulebook = Rulebook(pack, load_triggers(folder / "triggers"), names)
-    notices += [str(problem) for problem in rulebook.problems]
+    rulebook = Rulebook(pack, load_triggers(folder / "triggers"), names, load_situations(situations_path(folder)))
+    notices += [*rulebook.notices, *(str(problem) for problem in rulebook.problems)]
     notices += [str(problem) for problem in unknown_facts(rulebook, frozenset(concept.name for concept in concepts))]
     templates = load_templates(folder / "replies")
     return Knowledge(

@@ -30,11 +30,13 @@ DERIVED_FACTS = frozenset(
         "holder_excluded",
         "identifier_exposed",
         "loss_claimed",
+        "movement_age",
         "movement_is_ach",
         "option_expires_in",
         "takeover_sign",
         "third_party",
         "transfer_past_period",
+        "turn_words",
         "unauthorised_explained",
         "verified",
         "wire_sent_today",
@@ -50,6 +52,7 @@ _OTHER_MOVEMENTS = frozenset({"wire", "trade", "sell", "sale", "buy", "purchase"
 _ACH_WORDS = frozenset({"ach", "debit", "eft", "e-check", "echeck", "electronic", "checking", "autopay"})
 _BANK_WORDS = frozenset({"bank", "union", "transfer", "withdrawal", "withdraw"})
 _EXPLANATIONS = ("own_activity_recognised", "unsettled_funds_question")
+_TODAY = frozenset({"today", "tonight"})
 _CORRECTED = frozenset({"corrected", "correct", "amended", "revised", "fixed", "fix", "reissue", "reissued"})
 
 
@@ -188,6 +191,23 @@ class FactSheet(Mapping[str, FactValue]):
 
     def _loss_claimed(self) -> bool:
         return self._ever("unauthorised_transaction") and not self._unauthorised_explained()
+
+    def _movement_age(self) -> int | None:
+        """Business days since the disputed movement, 0 for today; None when the turns give no date."""
+        concepts = ("unauthorised_transaction", "deceived_by_payee")
+        now = self._context.local_time
+        age = business_age(self._readings, now, self._calendar, concepts)
+        if age is not None:
+            return age
+        minutes = minutes_since(self._reading, now, concepts)
+        sent_today = minutes is not None and minutes <= now.hour * 60 + now.minute
+        if sent_today or self._said("just_happened") or self._just_now() or self._reading.words & _TODAY:
+            return 0
+        return None
+
+    def _turn_words(self) -> str:
+        """The turn's words, for conditions that a pack words by what the customer says."""
+        return " ".join(self._reading.document.words)
 
     def _movement_is_ach(self) -> bool:
         """Whether the unauthorised movement is an ACH or debit transfer (``FRD-03``) by the words of its turn."""

@@ -3,6 +3,7 @@
 from triage_bot.matters.conditions import Condition, ConditionError, FactValue, Lookup, compile_condition
 from triage_bot.matters.matter import Matter, Timeline
 from triage_bot.matters.rulebook import BoundTrigger, Rulebook
+from triage_bot.matters.situations import Situation, load_situations, situations_path
 from triage_bot.matters.trigger import TimelineChoice, Trigger, load_triggers
 
 __all__ = [
@@ -13,9 +14,12 @@ __all__ = [
     "Lookup",
     "Matter",
     "Rulebook",
+    "Situation",
     "Timeline",
     "TimelineChoice",
     "Trigger",
     "compile_condition",
+    "load_situations",
     "load_triggers",
+    "situations_path",
 ]

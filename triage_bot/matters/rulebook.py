@@ -1,23 +1,34 @@
 """Triggers joined to a compiled pack: which of them can fire, and what is wrong with the others."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from triage_bot.errors import SourceError
 from triage_bot.matters.conditions import Lookup
+from triage_bot.matters.exemptions import exemption_meanings
 from triage_bot.matters.matter import Matter, Timeline
+from triage_bot.matters.outcomes import Outcome, find_outcome
+from triage_bot.matters.situations import Meaning, Situation
 from triage_bot.matters.trigger import Trigger
-from triage_bot.policy import ActionEffect, CompiledPack, CompiledPolicy
+from triage_bot.policy import CompiledPack, CompiledPolicy, closeness
+
+_CATCH_ALL = "GEN-01"
+_NEVER_WAITS = "IDV-03"
 
 
 @dataclass(frozen=True, slots=True)
 class BoundTrigger:
-    """A trigger and the outcome that the pack offers for it."""
+    """A trigger and the outcome that the pack offers for it.
+
+    *canonical_id* is the trigger's own, or that of the catch-all where the pack has nothing about its subject.
+    """
 
     trigger: Trigger
     policy: CompiledPolicy
-    action: ActionEffect
+    outcome: Outcome
+    canonical_id: str
+    exempt: Meaning | None = None
 
 
 class Rulebook:
@@ -27,10 +38,18 @@ class Rulebook:
     counterpart switches its triggers off. ``problems`` holds one message for each trigger that the pack contradicts.
     """
 
-    def __init__(self, pack: CompiledPack, triggers: Iterable[Trigger], names: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        pack: CompiledPack,
+        triggers: Iterable[Trigger],
+        names: Mapping[str, str],
+        situations: Sequence[Situation] = (),
+    ) -> None:
         self.pack = pack
         self.names = names
         self.problems: list[SourceError] = []
+        self.notices: list[str] = []
+        self._situations = situations
         self._bound = tuple(bound for trigger in triggers if (bound := self._bind(trigger)) is not None)
 
     @property
@@ -48,13 +67,13 @@ class Rulebook:
         return self.pack.policies.get(self.names.get(canonical_id, ""))
 
     def _bind(self, trigger: Trigger) -> BoundTrigger | None:
-        policy = self.policy(trigger.policy_id)
+        policy, canonical_id = self.policy(trigger.policy_id), trigger.policy_id
+        if policy is None:
+            policy, canonical_id = self._catch_all(trigger), _CATCH_ALL
         if policy is None:
             return None
-        action = policy.effects.select_action(trigger.type, trigger.case, trigger.index)
-        if action is None:
-            if trigger.type == "resolve":
-                return BoundTrigger(trigger, policy, ActionEffect("resolve"))
+        outcome, notice = find_outcome(trigger, policy, self._situations, closeness)
+        if outcome is None:
             wanted = trigger.type if trigger.case is None else f"{trigger.type} ({trigger.case})"
             self.problems.append(
                 SourceError(
@@ -64,7 +83,22 @@ class Rulebook:
                 )
             )
             return None
-        return BoundTrigger(trigger, policy, action)
+        if notice:
+            self.notices.append(notice)
+        return BoundTrigger(trigger, policy, outcome, canonical_id, self._exemption(trigger, policy))
+
+    def _catch_all(self, trigger: Trigger) -> CompiledPolicy | None:
+        """The policy for what no other covers, when a desk is to handle the matter."""
+        if trigger.kind != "matter" or trigger.type == "resolve":
+            return None
+        return self.policy(_CATCH_ALL) or self.pack.policies.get(self.pack.catch_all or "")
+
+    def _exemption(self, trigger: Trigger, policy: CompiledPolicy) -> Meaning | None:
+        """The condition under which the exemption list lets the policy's matter go ahead; None when it does not."""
+        if policy.id not in self.pack.exempt_from_verification:
+            return None
+        listing = self.policy(_NEVER_WAITS)
+        return exemption_meanings(listing, policy.id, trigger.policy_id, self._situations) if listing else Meaning()
 
     def assess(self, facts: Lookup, turn: int) -> tuple[Matter, ...]:
         """The matters of one turn, in rule order; triggers that another one explains better are left out."""
@@ -80,18 +114,20 @@ class Rulebook:
         trigger, policy = bound.trigger, bound.policy
         companions = [found for name in trigger.companions if (found := self.policy(name)) is not None]
         prohibited = {effect.prohibited for source in (policy, *companions) for effect in source.effects.prohibits}
+        action = bound.outcome.action(facts)
+        sends = action.type in {"route", "escalate"} and trigger.kind == "question"
         return Matter(
             trigger_id=trigger.id,
-            canonical_id=trigger.policy_id,
+            canonical_id=bound.canonical_id,
             policy=policy,
-            kind=trigger.kind,
-            action=bound.action,
-            flags=tuple(dict.fromkeys(effect.flag for effect in policy.effects.raises)),
+            kind="matter" if sends else trigger.kind,
+            action=action,
+            flags=bound.outcome.raised(action, facts),
             asks=tuple(dict.fromkeys(effect.key for effect in policy.effects.asks)),
             companions=tuple(companion.id for companion in companions),
             prohibited=tuple(sorted(prohibited)),
             timelines=self._timelines(trigger, facts),
-            exempt=policy.id in self.pack.exempt_from_verification,
+            exempt=bound.exempt is not None and (not bound.exempt or bound.exempt.holds(facts)),
             fallback=trigger.fallback,
             turn=turn,
             facts=tuple(name for name in trigger.when.names if facts.get(name)),

@@ -15,6 +15,7 @@ from triage_bot.policy.model import (
     UnreadSentence,
     Vocabularies,
 )
+from triage_bot.policy.nearness import closeness
 from triage_bot.policy.subjects import Expected, TriggerSubject, load_subjects
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "UnreadSentence",
     "Vocabularies",
     "bind",
+    "closeness",
     "load_binding",
     "load_pack",
     "load_subjects",

@@ -32,7 +32,7 @@ NEAR_BEST = 0.06
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The policy found for a subject, how like it is (*score*, see :class:`Likeness`), and the runners-up, best first."""
+    """The policy found for a subject, how like it is (see :class:`Likeness`), and the runners-up, best first."""
 
     subject: TriggerSubject
     policy_id: str | None

@@ -1,4 +1,4 @@
-"""How near in meaning texts are, by static word vectors; nearness is what is left when the common topic is taken off."""
+"""How near in meaning texts are, by static word vectors; what all of them share does not count."""
 
 import re
 from collections import Counter
@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from triage_bot.concept_model.vectors import WordVectors, load_vectors
+from triage_bot.resources import default_rules_dir
 
 Matrix = NDArray[np.float64]
 _WORD = re.compile(r"[a-z]+(?:['’][a-z]+)?")
@@ -83,3 +84,19 @@ class Nearness:
 def _unit(rows: Matrix) -> Matrix:
     norms = np.linalg.norm(rows, axis=1, keepdims=True)
     return np.asarray(rows / np.where(norms == 0, 1, norms))
+
+
+def closeness(texts: Sequence[str], wanted: str) -> tuple[float, ...]:
+    """The cosine of each of *texts* with *wanted*, by the shipped vectors; zeros without them."""
+    vectors = word_vectors(default_rules_dir() / "model")
+    if vectors is None:
+        return (0.0,) * len(texts)
+    mean = [_mean(content_words(text), vectors) for text in texts]
+    return tuple(float(row @ _mean(content_words(wanted), vectors)) for row in mean)
+
+
+def _mean(words: Sequence[str], vectors: WordVectors) -> Matrix:
+    found = [vector for word in words if (vector := vectors.vector(word)) is not None]
+    if not found:
+        return np.zeros(vectors.dimensions)
+    return np.asarray(_unit(np.sum([v / max(float(np.linalg.norm(v)), 1e-9) for v in found], axis=0)[None, :])[0])

@@ -7,6 +7,7 @@ _LIST_REFUSALS = frozenset({"not", "except", "unlike", "but", "excluding"})
 
 
 _ENUMERATION = 3
+_BETWEEN_IDS = frozenset({",", "and", "to", "–", "through", "or", "/", "&", "`", ";"})
 _IDENTITY = ("verif", "identity", "authenticat", "gate", "who we are talking")
 
 
@@ -36,7 +37,7 @@ class ExemptionReader:
             if not ids and not self._listing:
                 self.phrases += _listed(sentence, exempting)
         elif self._listing and ids:
-            self._take(sentence, ids[:1])
+            self._take(sentence, _run(sentence, ids))
         elif self._listing:
             self.phrases.append(sentence.text)
         elif (self._titled or (self._about_identity and sentence.has("at_once"))) and len(ids) > 2:
@@ -45,7 +46,7 @@ class ExemptionReader:
     def _take(self, sentence: Sentence, ids: list[Mention], first: int = 0) -> None:
         for mention in ids:
             if not _is_refused(sentence, mention, first):
-                self._ids.append(mention.value)
+                self._ids += _range_to(sentence, mention, ids)
 
     def ids(self) -> tuple[str, ...]:
         """The exempted IDs, once each, in text order."""
@@ -79,9 +80,33 @@ def _exempts(sentence: Sentence) -> int | None:
     return None
 
 
+def _run(sentence: Sentence, ids: list[Mention]) -> list[Mention]:
+    """The first ID of a list item, with those that follow it at once: "SEC-201, SEC-203", "LIFE-01 to LIFE-03"."""
+    run = ids[:1]
+    for mention in ids[1:]:
+        between = sentence.lemmas[run[-1].stop : mention.first]
+        if not set(between) <= _BETWEEN_IDS:
+            break
+        run.append(mention)
+    return run
+
+
+def _range_to(sentence: Sentence, mention: Mention, ids: list[Mention]) -> list[str]:
+    """The ID, and those between it and the next where the two are the ends of a range."""
+    following = next((other for other in ids if other.first > mention.first), None)
+    if following is None or sentence.lemmas[mention.stop : following.first] not in (["to"], ["–"], ["through"]):
+        return [mention.value]
+    stem, low, high = mention.value.rstrip("0123456789"), mention.value, following.value
+    digits, last = low[len(stem) :], high[len(stem) :]
+    if not high.startswith(stem) or not digits.isdigit() or not last.isdigit():
+        return [low]
+    return [f"{stem}{number:0{len(digits)}d}" for number in range(int(digits), min(int(last), int(digits) + 20))]
+
+
 def _is_refused(sentence: Sentence, mention: Mention, first: int) -> bool:
     """ "a margin call (`MRG-03`) is not on the list"; "except `TRD-05`"."""
-    if any(lemma in _LIST_REFUSALS for lemma in sentence.lemmas[max(first, mention.first - 3) : mention.first]):
+    before = sentence.lemmas[max(first, mention.first - 3) : mention.first]
+    if _LIST_REFUSALS & set(before) and ":" not in before:  # "does not recognise: SEC-101" refuses nothing
         return True
     after = sentence.lemmas[mention.stop : mention.stop + 4]
     return "not" in after and "be" in after and after.index("be") < after.index("not")

@@ -1,0 +1,132 @@
+"""Which of a policy's actions a trigger selects: the one that the rules point at, or the one whose condition holds."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from triage_bot.matters.conditions import Lookup
+from triage_bot.matters.situations import Meaning, Situation, read_meaning
+from triage_bot.matters.trigger import Trigger
+from triage_bot.policy import ActionEffect, CompiledPolicy, FlagEffect
+
+_SENDS = frozenset({"route", "escalate"})
+Likeness = Callable[[Sequence[str], str], Sequence[float]]
+"""How like each of some texts is to another text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One action that the policy offers, with what its condition means."""
+
+    action: ActionEffect
+    meaning: Meaning
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a trigger selects: *default*, unless the condition of one of the *offers* holds.
+
+    *stated* says that the trigger's own type and case picked the default.
+    """
+
+    default: ActionEffect
+    offers: tuple[Offer, ...] = ()
+    flags: tuple[tuple[FlagEffect, Meaning], ...] = ()
+
+    def action(self, facts: Lookup) -> ActionEffect:
+        """The action under *facts*: the most particular one whose condition holds, else the default.
+
+        A default whose own condition does not hold gives way to what the policy does in all other cases.
+        """
+        holding = [offer for offer in self.offers if offer.meaning and offer.meaning.holds(facts)]
+        if holding:
+            if any(offer.action is self.default for offer in holding):
+                best = max(offer.meaning.weight for offer in holding)
+                own = next(offer for offer in holding if offer.action is self.default)
+                if own.meaning.weight == best:
+                    return self.default
+            return max(holding, key=lambda offer: offer.meaning.weight).action
+        own_meaning = next((offer.meaning for offer in self.offers if offer.action is self.default), None)
+        if own_meaning:
+            rest = [offer.action for offer in self.offers if not offer.meaning and offer.action.type in _SENDS]
+            plain = [action for action in rest if action.case != "if"] or rest
+            return plain[0] if plain else self.default
+        return self.default
+
+    def raised(self, action: ActionEffect, facts: Lookup) -> tuple[str, ...]:
+        """The flags that go with *action*: not those of another alternative, nor those whose condition fails."""
+        guards = {offer.action.guard for offer in self.offers} - {action.guard, ""}
+        names = []
+        for flag, meaning in self.flags:
+            elsewhere = flag.guard in guards
+            fails = bool(meaning) and not meaning.holds(facts) and flag.guard != action.guard
+            if not elsewhere and not fails:
+                names.append(flag.flag)
+        return tuple(dict.fromkeys(names))
+
+
+def find_outcome(
+    trigger: Trigger, policy: CompiledPolicy, situations: Sequence[Situation], likeness: Likeness | None = None
+) -> tuple[Outcome | None, str]:
+    """The outcome of *trigger* under *policy*, and what is worth saying about how it was found."""
+    effects = policy.effects
+    offers = tuple(
+        Offer(action, read_meaning(action.guard, trigger.policy_id, situations))
+        for action in effects.actions
+        if (action.type in _SENDS and action.destination) or action.type == "resolve"
+    )
+    flags = tuple((flag, read_meaning(flag.guard, trigger.policy_id, situations)) for flag in effects.raises)
+    action, notice = _default(trigger, policy, offers, likeness)
+    return (Outcome(action, offers, flags) if action is not None else None), notice
+
+
+def _default(
+    trigger: Trigger, policy: CompiledPolicy, offers: Sequence[Offer], likeness: Likeness | None
+) -> tuple[ActionEffect | None, str]:
+    effects = policy.effects
+    chosen = effects.select_action(trigger.type, trigger.case, trigger.index)
+    sends = [offer.action for offer in offers if offer.action.type in _SENDS]
+    if chosen is not None and not _ambiguous(trigger, policy):
+        return chosen, ""
+    if chosen is None and trigger.type == "resolve" and (not sends or any(o.action.type == "resolve" for o in offers)):
+        return ActionEffect("resolve"), ""
+    wanted = [action for action in sends if trigger.type == "resolve" or action.type == trigger.type] or sends
+    if not wanted:
+        return None, ""
+    best = _closest(trigger, wanted, likeness)
+    if chosen is not None:
+        return best, ""
+    asked = trigger.type if trigger.case is None else f"{trigger.type} ({trigger.case})"
+    return best, f"trigger {trigger.id} looks for {asked} in {policy.id}; it takes {describe_action(best)}"
+
+
+def _ambiguous(trigger: Trigger, policy: CompiledPolicy) -> bool:
+    """Whether the type alone picks one of several actions with conditions, which the pack may order at will."""
+    same = [action for action in policy.effects.actions if action.type == trigger.type]
+    return trigger.case is None and trigger.type in _SENDS and len(same) > 1
+
+
+def _closest(trigger: Trigger, actions: Sequence[ActionEffect], likeness: Likeness | None) -> ActionEffect:
+    """The action whose condition is nearest to what the trigger is about, else the most general one."""
+    general = [action for action in actions if action.case != "if"]
+    if len(actions) == 1 or likeness is None:
+        return (general or list(actions))[0]
+    scores = likeness([action.guard or action.sentence for action in actions], situation_words(trigger))
+    best = max(range(len(actions)), key=lambda number: (scores[number], -number))
+    if general and scores[best] < _PLAIN:
+        return general[0]
+    return actions[best]
+
+
+_PLAIN = 0.35
+"""A condition less like the trigger's situation than this is not taken before what holds in general."""
+
+
+def situation_words(trigger: Trigger) -> str:
+    """What the trigger is about, in words: its own name and the facts that it asks for."""
+    names = [name for name in trigger.when.names if f"not {name}" not in trigger.when.source]
+    return " ".join(" ".join([trigger.id, *names]).split("_"))
+
+
+def describe_action(action: ActionEffect) -> str:
+    """An action in a few words."""
+    return " ".join(part for part in (action.type, action.destination, action.priority) if part)

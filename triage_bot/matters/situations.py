@@ -1,0 +1,153 @@
+"""What a pack's own conditions mean as facts: "if it is due today" is ``call_due_in == 0``."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from triage_bot.errors import SourceError, SourceLocation
+from triage_bot.matters.conditions import Condition, ConditionError, Lookup, compile_condition
+from triage_bot.resources import default_rules_dir
+
+_FOLDER, _FILE = "effects", "situations.yaml"
+_WORD = re.compile(r"[a-z0-9$:']+")
+_REACH = 2
+"""How many other words may stand between two words of a phrase."""
+_FIELDS = frozenset({"about", "says", "unless", "when", "heard"})
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """One entry of ``situations.yaml``."""
+
+    about: frozenset[str]
+    says: tuple[tuple[str, ...], ...]
+    unless: tuple[tuple[str, ...], ...]
+    when: Condition | None
+    heard: tuple[str, ...]
+
+    def concerns(self, canonical_id: str) -> bool:
+        """Whether it is tried for the subject *canonical_id*."""
+        return canonical_id in self.about or canonical_id.split("-", maxsplit=1)[0] in self.about
+
+    def holds(self, facts: Lookup) -> bool:
+        """Whether it is so, by the facts or by the customer's words."""
+        if self.when is not None and self.when.holds(facts):
+            return True
+        words = f" {facts.get('turn_words') or ''} "
+        return any(f" {phrase} " in words for phrase in self.heard)
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """A guard as clauses of situations: any clause, and in it every situation. No clause: it could not be read."""
+
+    clauses: tuple[tuple[Situation, ...], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.clauses)
+
+    @property
+    def weight(self) -> int:
+        """How much it asks for: the more, the more particular."""
+        return max((len(clause) for clause in self.clauses), default=0)
+
+    def holds(self, facts: Lookup) -> bool:
+        """Whether any clause holds."""
+        return any(all(part.holds(facts) for part in clause) for clause in self.clauses)
+
+
+def situations_path(rules: Path) -> Path:
+    """Where the situations are: in *rules*, or in the package's own rules when *rules* has none."""
+    path = rules / _FOLDER / _FILE
+    return path if path.exists() else default_rules_dir() / _FOLDER / _FILE
+
+
+def load_situations(path: Path) -> tuple[Situation, ...]:
+    """The entries of *path*; none when there is no such file.
+
+    Raises:
+        SourceError: for an entry that cannot be read.
+    """
+    return _load(path, path.stat().st_mtime_ns) if path.exists() else ()
+
+
+@lru_cache(maxsize=4)
+def _load(path: Path, _stamp: int) -> tuple[Situation, ...]:
+    text = path.read_text(encoding="utf-8")
+    root, entries = yaml.compose(text, Loader=yaml.CSafeLoader), yaml.load(text, Loader=yaml.CSafeLoader)
+    if root is None or not isinstance(entries, list):
+        raise SourceError(SourceLocation(str(path)), "expected a list of situations")
+    lines = [node.start_mark.line + 1 for node in root.value]
+    return tuple(_situation(entry, SourceLocation(str(path), line)) for entry, line in zip(entries, lines, strict=True))
+
+
+def _situation(entry: Any, location: SourceLocation) -> Situation:
+    if not isinstance(entry, Mapping) or not entry.get("about") or not entry.get("says"):
+        raise SourceError(location, "expected a situation with about, says and when or heard")
+    if unknown := sorted(set(entry) - _FIELDS):
+        raise SourceError(location, f"unknown field {unknown[0]!r}, expected one of {', '.join(sorted(_FIELDS))}")
+    try:
+        when = compile_condition(str(entry["when"])) if "when" in entry else None
+    except ConditionError as error:
+        raise SourceError(location, str(error)) from None
+    return Situation(
+        about=frozenset(map(str, entry["about"])),
+        says=_phrases(entry["says"]),
+        unless=_phrases(entry.get("unless", ())),
+        when=when,
+        heard=tuple(str(phrase).lower() for phrase in entry.get("heard", ())),
+    )
+
+
+def _phrases(written: Sequence[Any]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(_WORD.findall(str(phrase).lower())) for phrase in written)
+
+
+def read_meaning(guard: str, canonical_id: str, situations: Sequence[Situation]) -> Meaning:
+    """What *guard* means where the rules' *canonical_id* is concerned."""
+    tried = [situation for situation in situations if situation.concerns(canonical_id)]
+    clauses = []
+    for clause in _clauses(guard):
+        said = tuple(situation for situation in tried if _is_said(situation, clause))
+        if said:
+            clauses.append(said)
+    return Meaning(tuple(clauses))
+
+
+def _is_said(situation: Situation, clause: Sequence[str]) -> bool:
+    return any(_says(clause, phrase) for phrase in situation.says) and not any(
+        _says(clause, phrase) for phrase in situation.unless
+    )
+
+
+def _clauses(guard: str) -> list[list[str]]:
+    """The words of each alternative; "or" inside "at or after" does not divide."""
+    words = _WORD.findall(guard.lower().replace("’", "'"))
+    clauses: list[list[str]] = [[]]
+    for number, word in enumerate(words):
+        following = words[number + 1 : number + 2]
+        if word == "or" and following not in (["after"], ["before"], ["stolen"], ["later"]):
+            clauses.append([])
+        else:
+            clauses[-1].append(word)
+    return [clause for clause in clauses if clause]
+
+
+def _says(clause: Sequence[str], phrase: Sequence[str]) -> bool:
+    """Whether the words of *phrase* stand in *clause* in order, near one another."""
+    for start, word in enumerate(clause):
+        if word != phrase[0]:
+            continue
+        at = start
+        for wanted in phrase[1:]:
+            at = next((i for i in range(at + 1, min(at + 2 + _REACH, len(clause))) if clause[i] == wanted), -1)
+            if at < 0:
+                break
+        if at >= 0:
+            return True
+    return False
