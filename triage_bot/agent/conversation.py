@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from triage_bot.agent.knowledge import Knowledge
-from triage_bot.decide import Decision, Situation, Track, choose
+from triage_bot.decide import Decision, Situation, Track, choose, roles
 from triage_bot.extract import TurnEvidence
 from triage_bot.facts import FactSheet, Parties, TurnReading, answered
 from triage_bot.matters import FactValue, Matter
@@ -28,8 +28,10 @@ class DecidedTurn:
 
 
 def is_specific(matters: tuple[Matter, ...]) -> bool:
-    """Whether a turn raises anything but flags and the catch-all."""
-    return any(matter.kind != "flag" and not matter.fallback for matter in matters)
+    """Whether a turn raises anything but the catch-all and flags that add to a matter; refused advice is one itself."""
+    return any(matter.kind != "flag" and not matter.fallback for matter in matters) or any(
+        matter.canonical_id in roles.ADVICE for matter in matters
+    )
 
 
 class Conversation:

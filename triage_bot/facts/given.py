@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from triage_bot.facts.reading import TurnReading
-from triage_bot.quantity import IdentifierKind, IdentifierMention, Owner
+from triage_bot.quantity import IdentifierKind, Owner
 
 _STRANGER = ("unauthorised_transaction", "deceived_by_payee")
 
@@ -16,25 +16,29 @@ def identifier_exposed(reading: TurnReading) -> bool:
 def answered(readings: Sequence[TurnReading], *, verified: bool) -> dict[str, bool]:
     """For each ask key of the data schema, whether the customer has answered it so far."""
     mentions = [mention for reading in readings for mention in reading.identifiers]
-    strange = any(reading.said(name) for reading in readings for name in _STRANGER)
     return {
         "identity_verification": verified,
         "order_id": any(mention.kind is IdentifierKind.ORDER_ID for mention in mentions),
-        "bank_link_last_four": any(_gives_last_four(mention, strange=strange) for mention in mentions),
+        "bank_link_last_four": any(_gives_last_four(reading) for reading in readings),
         "rejection_reason": any(reading.said("rejection_reason_given") for reading in readings),
         "lot_identifiers": any(_gives_lots(reading) for reading in readings),
         "executor_documentation": any(reading.said("estate_documents_sent") for reading in readings),
     }
 
 
-def _gives_last_four(mention: IdentifierMention, *, strange: bool) -> bool:
+def _gives_last_four(reading: TurnReading) -> bool:
     """The customer's own linked bank account, by its ending or in full.
 
-    An ending worded as another's account is a stranger's only where the customer tells of one (*strange*).
+    An ending worded as another's account is a stranger's only where the same turn tells of one.
     """
-    if mention.kind is IdentifierKind.FULL_BANK_ACCOUNT_NUMBER or mention.kind is IdentifierKind.LAST_FOUR:
-        return mention.last_four is not None and not (strange and mention.owner_hint is Owner.OTHER)
-    return mention.kind is IdentifierKind.MASKED and mention.owner_hint is Owner.OWN
+    strange = any(reading.said(name) for name in _STRANGER)
+    for mention in reading.identifiers:
+        if mention.kind is IdentifierKind.MASKED and mention.owner_hint is Owner.OWN:
+            return True
+        ending = mention.kind in {IdentifierKind.FULL_BANK_ACCOUNT_NUMBER, IdentifierKind.LAST_FOUR}
+        if ending and mention.last_four is not None and not (strange and mention.owner_hint is Owner.OTHER):
+            return True
+    return False
 
 
 def _gives_lots(reading: TurnReading) -> bool:
