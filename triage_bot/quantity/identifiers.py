@@ -171,7 +171,7 @@ class _Reader:
         ):
             return IdentifierKind.FULL_BANK_ACCOUNT_NUMBER
         other = ("account", "bank", "ssn", "routing", "phone", "card")
-        if self.hint == "order_id" and cue not in other and (code.letters or cue != "amount"):
+        if self.hint == "order_id" and (code.letters or cue not in (*other, "amount")):
             return self._hinted(code)
         if cue is not None and cue != "ssn":
             if not code.letters and len(digits) == 4 and self._is_plain_number(code):

@@ -7,6 +7,7 @@ from triage_bot.quantity.tables import QuantityTables
 
 _LINKS = frozenset({"in", "from", "near", "outside", "on"})
 _SPEAKER = frozenset("im i'm am i we we're were here live living based located calling writing over".split())
+_WHEREABOUTS = frozenset("work home school office hotel class college vacation conference".split())
 _AFTER_CLOCK = frozenset("( , ) time my local our here where i'm im i am in out at - your us".split())
 
 
@@ -47,6 +48,8 @@ def _is_here(scan: Scan, first: int, end: int) -> bool:
             return scan.word(first - 3) in ("im", "i'm", "am", "we're", "here") or link == "here"
         if link in ("i", "we"):
             return False
+        if link in _WHEREABOUTS:
+            return bool(_SPEAKER & set(words[max(first - 6, 0) : first - 2]))
         return link in _SPEAKER
     return before == "here" and scan.word(first - 2) == "in"
 
