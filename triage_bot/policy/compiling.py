@@ -130,6 +130,19 @@ def _sorted(values: Iterable[str | None]) -> tuple[str, ...]:
     return tuple(sorted({value for value in values if value}))
 
 
+_TITLE_COUNTS = 3
+"""A title counts more: "no policy fits" in passing is not what a policy is about."""
+
+
+def _says_catch_all(text: RichText, lexicon: Lexicon, least: int = 1) -> int:
+    """How often *text* speaks of what nothing else covers, in phrases of *least* words or more."""
+    return sum(
+        sentence.cue("catch_all", at) >= at + least
+        for sentence in split_sentences(text, lexicon)
+        for at in range(len(sentence.words))
+    )
+
+
 def _catch_all(sources: Sequence[SourcePolicy], policies: Mapping[str, CompiledPolicy], lexicon: Lexicon) -> str | None:
     """The policy that routes what no other policy covers: the one that says so most plainly."""
     best: tuple[int, str] | None = None
@@ -137,12 +150,8 @@ def _catch_all(sources: Sequence[SourcePolicy], policies: Mapping[str, CompiledP
         routes = [a for a in policies[policy.id].effects.actions if a.type == "route" and a.destination]
         if not routes:
             continue
-        texts = [RichText(policy.title), *(passage.text for passage in policy.passages)]
-        said = sum(
-            sum(sentence.cue("catch_all", at) > 0 for at in range(len(sentence.words)))
-            for text in texts
-            for sentence in split_sentences(text, lexicon)
-        )
+        said = sum(_says_catch_all(passage.text, lexicon) for passage in policy.passages)
+        said += _TITLE_COUNTS * _says_catch_all(RichText(policy.title), lexicon, least=2)
         if said and (best is None or said > best[0]):
             best = (said, policy.id)
     return best[1] if best else None

@@ -3,13 +3,17 @@
 from collections.abc import Sequence
 
 from triage_bot.policy.grammar.actions import claim_guard, guard_text, named, next_start, routed
-from triage_bot.policy.grammar.claims import Claim, ClaimKind
+from triage_bot.policy.grammar.claims import Claim, ClaimKind, negated
 from triage_bot.policy.grammar.drafts import DraftAction
 from triage_bot.policy.grammar.mentions import Mention
 from triage_bot.policy.grammar.priorities import is_denied, priorities_of
+from triage_bot.policy.grammar.run_ins import scoped
 from triage_bot.policy.grammar.sentences import Sentence
 from triage_bot.policy.grammar.verification import stance
 from triage_bot.policy.model import AskEffect
+
+_EMPTY = frozenset("a an the that those these one call case matter which be it any only of".split())
+"""Words of a subject that say nothing about which alternatives it means."""
 
 
 class ActionReader:
@@ -20,6 +24,8 @@ class ActionReader:
         self._waits: bool | None = None
         self._clarifying: list[DraftAction] = []
         self.pending: list[DraftAction] = []
+        self.scope = ""
+        """The run-in label of the paragraph that is being read; part of every condition in it."""
 
     def sentence(self, sentence: Sentence, claims: Sequence[Claim]) -> None:
         """Take in the next sentence."""
@@ -39,10 +45,25 @@ class ActionReader:
         for claim in claims:
             if claim.kind == "act" and not (queues and claim.mention.value in {"route", "escalate"}):
                 drafts.append((claim.start, self._named(sentence, claim, claims)))
+        for _, draft in drafts:
+            draft.guard = scoped(self.scope, draft.guard)
         self._complete_destination(drafts)
         self._actions += self._with_pending([draft for _, draft in sorted(drafts, key=lambda item: item[0])])
         if not queues:
             self._carry_priorities(sentence, claims)
+            self._escalate_some(sentence)
+
+    def _escalate_some(self, sentence: Sentence) -> None:
+        """ "Due today is escalated; the rest is routed": the alternatives with that condition are escalations."""
+        for at in range(1, len(sentence.words)):
+            first, _ = sentence.segment_of(at)
+            if not sentence.cue("escalate", at) or sentence.lemmas[at - 1] != "be" or negated(sentence, at, first):
+                continue
+            said = {lemma for lemma in sentence.lemmas[first : at - 1] if lemma.isalnum()} - _EMPTY
+            for draft in self._actions:
+                guard = set(sentence.lexicon.tokenizer.lemmas(draft.guard)) if sentence.lexicon else set()
+                if draft.type == "route" and draft.destination and said and said <= guard | {"call", "matter"}:
+                    draft.type = "escalate"
 
     def _complete_destination(self, drafts: list[tuple[int, DraftAction]]) -> None:
         """ "Type: escalate. To: compliance." names action and place in two sentences."""

@@ -41,6 +41,9 @@ def queue_claim(sentence: Sentence, mention: Mention, previous: Claim | None) ->
         and mention.first
         and sentence.lemmas[before_articles(sentence, mention.first)] in {"to", "→", "->"}
     ):
+        to = before_articles(sentence, mention.first)
+        if sentence.lemmas[to - 1 : to] in (["not"], ["than"], ["never"]):  # "to security, not to the fraud team"
+            return Claim("nothing", mention, to, mention.stop)
         return Claim(previous.kind, mention, before_articles(sentence, mention.first), mention.stop)
     kind: ClaimKind = "escalate" if sentence.has("escalate", first, stop) else "route"
     if sentence.lemmas[mention.stop : mention.stop + 1] == ["queue"] and sentence.lemmas[

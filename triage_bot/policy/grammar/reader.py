@@ -14,6 +14,7 @@ from triage_bot.policy.grammar.governors import govern
 from triage_bot.policy.grammar.guards import subject
 from triage_bot.policy.grammar.lexicon import Lexicon
 from triage_bot.policy.grammar.mentions import Mention
+from triage_bot.policy.grammar.run_ins import asks_for_it, raised_by, run_in_labels, scoped
 from triage_bot.policy.grammar.sentences import LONGEST_SENTENCE, Sentence, split_sentences
 from triage_bot.policy.grammar.timelines import parameters, settled_timeline, timelines
 from triage_bot.policy.grammar.unknown import unknown_name
@@ -46,11 +47,15 @@ class PolicyReader:
         self.deferrals: list[Deferral] = []
         """Routes by reference, for whoever knows the other policies; see :func:`settle_deferrals`."""
         self._named_facts: list[AskEffect] = []
+        self._scope = ""
 
     def read(self, passages: Iterable[RichText]) -> Effects:
         """Read all *passages* and return the effects."""
-        for passage in passages:
-            for sentence in split_sentences(passage, self._lexicon):
+        split = [list(split_sentences(passage, self._lexicon)) for passage in passages]
+        labels = run_in_labels(split)
+        for sentences, label in zip(split, labels, strict=True):
+            self._actions.scope = self._scope = label
+            for sentence in sentences:
                 self._sentence(sentence)
         return self.effects()
 
@@ -70,10 +75,13 @@ class PolicyReader:
                 place = (sentence.text, sentence.line)
                 self._named_facts.append(AskEffect(mention.mention.value, "", *place))
         self._actions.sentence(sentence, claims)
+        if (self._asks or self._named_facts) and (at := asks_for_it(sentence, claims)):
+            self._actions.clarifying(sentence, scoped(self._scope, sentence.written(0, at)))
         for claim in claims:
             self._read_value(sentence, claim, claims)
         spent: set[int] = set()
         for quantity, draft in timelines(sentence):
+            draft.guard = scoped(self._scope, draft.guard)
             self._timelines.append(draft)
             spent.add(quantity.first)
         self._parameters += parameters(sentence, spent)
@@ -95,6 +103,7 @@ class PolicyReader:
         if not guard and claim.mention.stop <= claim.start:  # "Without the order number nothing ...; ask for it"
             opening, _ = sentence.segment_of(claim.mention.first)
             guard = subject(sentence, opening, claim.start)
+        guard = scoped(self._scope, guard)
         place = (guard, sentence.text, sentence.line)
         if claim.kind == "raise":
             self._raises.append(FlagEffect(value, *place))
@@ -132,6 +141,7 @@ class PolicyReader:
             why = f"names {draft.priority} without a queue"
             self._unread.append(UnreadSentence(draft.sentence, why, line=draft.line))
         actions = self._actions.settled(self._asks)
+        self._raises = raised_by(self._raises, actions)
         if not self._asks and any(action.type == "ask_clarifying" for action in actions):
             self._asks = self._named_facts  # "Missing: `lot_identifiers`. Until it is given, `ask_clarifying`."
         self._timelines = _distinct_timelines(self._timelines)
