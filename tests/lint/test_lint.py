@@ -1,0 +1,49 @@
+"""The shipped rules are clean, and each kind of mistake is found in its file."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from triage_bot.errors import SourceErrors
+from triage_bot.lint import Severity, lint_rules
+
+
+def test_the_shipped_rules_have_no_errors() -> None:
+    assert [str(issue) for issue in lint_rules().issues if issue.severity is Severity.ERROR] == []
+
+
+@pytest.fixture
+def rules(root: Path, tmp_path: Path) -> Path:
+    folder = tmp_path / "rules"
+    shutil.copytree(root / "rules", folder, ignore=shutil.ignore_patterns("model"))
+    for path in (folder / "concepts").glob("*.yaml"):
+        if path.stem != "risk_to_life":  # without their examples the other concepts lint in no time
+            path.write_text(path.read_text(encoding="utf-8").split("\n---\n")[0] + "\n", encoding="utf-8")
+    return folder
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "code"),
+    [
+        ("triggers/estates.yaml", "when: death_of_holder", "when: deth_of_holder", "unbound-trigger"),
+        ("replies/body.yaml", "lost_device:", "lost_gadget:", "no-body"),
+        ("replies/opening.yaml", "lost_device:", "lost_gadget:", "no-opening"),
+        ("concepts/risk_to_life.yaml", "strong:\n", 'strong:\n  - "market ~3 killing"\n', "misleading-frame"),
+    ],
+)
+def test_mistakes_are_found(rules: Path, file: str, old: str, new: str, code: str) -> None:
+    edit(rules / file, old, new)
+    assert code in {issue.code for issue in lint_rules(rules=rules).issues}
+
+
+def test_a_frame_that_cannot_be_read_names_file_and_line(rules: Path) -> None:
+    edit(rules / "concepts" / "risk_to_life.yaml", "strong:\n", 'strong:\n  - "take @nosuchclass"\n')
+    with pytest.raises(SourceErrors, match=r"risk_to_life\.yaml:\d+: frame 'take @nosuchclass': unknown word class"):
+        lint_rules(rules=rules)
