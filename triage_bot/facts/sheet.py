@@ -22,6 +22,7 @@ DERIVED_FACTS = frozenset(
         "before_cutoff",
         "call_due_in",
         "corrected_form",
+        "deposit_age",
         "deposit_past_hold",
         "due_date_given",
         "erroneous_window_open",
@@ -145,6 +146,10 @@ class FactSheet(Mapping[str, FactValue]):
 
     def _corrected_form(self) -> bool:
         return bool(self._reading.words & _CORRECTED)
+
+    def _deposit_age(self) -> int | None:
+        """Business days since the deposit."""
+        return business_age(self._readings, self._context.local_time, self._calendar, _DEPOSIT)
 
     def _deposit_past_hold(self) -> bool:
         limit = self._parameters.hold_days_new if self._account_is_new() else self._parameters.hold_days

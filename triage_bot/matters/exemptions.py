@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from triage_bot.matters.situations import Meaning, Situation, read_meaning
+from triage_bot.matters.situations import Meaning, Part, Situation, read_meaning
 from triage_bot.policy import CompiledPolicy
 
 
@@ -10,7 +10,7 @@ def exemption_meanings(
     listing: CompiledPolicy, policy_id: str, canonical_id: str, situations: Sequence[Situation]
 ) -> Meaning:
     """What stands before *policy_id* in the list and after the ID before it; no meaning when that is no condition."""
-    clauses: list[tuple[Situation, ...]] = []
+    clauses: list[tuple[Part, ...]] = []
     for line in listing.text.splitlines():  # paragraphs, list items and rows are one line each
         at = line.find(policy_id)
         if at < 0:

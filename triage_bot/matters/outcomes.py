@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from triage_bot.matters.conditions import Lookup
 from triage_bot.matters.situations import Meaning, Situation, read_meaning
 from triage_bot.matters.trigger import Trigger
-from triage_bot.policy import ActionEffect, CompiledPolicy, FlagEffect
+from triage_bot.policy import ActionEffect, AskEffect, CompiledPolicy, FlagEffect
 
 _SENDS = frozenset({"route", "escalate"})
 Likeness = Callable[[Sequence[str], str], Sequence[float]]
@@ -31,6 +31,15 @@ class Outcome:
     default: ActionEffect
     offers: tuple[Offer, ...] = ()
     flags: tuple[tuple[FlagEffect, Meaning], ...] = ()
+    asks: tuple[tuple[AskEffect, Meaning], ...] = ()
+
+    def is_met(self, facts: Lookup) -> bool:
+        """Whether the condition of any action holds."""
+        return any(offer.meaning and offer.meaning.holds(facts) for offer in self.offers)
+
+    def asked(self, facts: Lookup) -> tuple[str, ...]:
+        """The facts that are asked for, without those whose condition fails."""
+        return tuple(dict.fromkeys(ask.key for ask, meaning in self.asks if not meaning or meaning.holds(facts)))
 
     def action(self, facts: Lookup) -> ActionEffect:
         """The action under *facts*: the most particular one whose condition holds, else the default.
@@ -76,7 +85,29 @@ def find_outcome(
     )
     flags = tuple((flag, read_meaning(flag.guard, trigger.policy_id, situations)) for flag in effects.raises)
     action, notice = _default(trigger, policy, offers, likeness)
-    return (Outcome(action, offers, flags) if action is not None else None), notice
+    asks = tuple((ask, read_meaning(ask.guard, trigger.policy_id, situations)) for ask in effects.asks)
+    return (Outcome(action, offers, flags, asks) if action is not None else None), notice
+
+
+def find_elsewhere(
+    trigger: Trigger, canonical_id: str, policy: CompiledPolicy, situations: Sequence[Situation]
+) -> Outcome | None:
+    """What *policy*, which is bound to a neighbouring subject, does in the very situation of the trigger, if anything.
+
+    A pack may say of a hold that has run out what happens where it says how long holds are.
+    """
+    asked_for = {name for name in trigger.when.names if f"not {name}" not in trigger.when.source}
+    offers = [
+        Offer(action, read_meaning(action.guard, canonical_id, situations))
+        for action in policy.effects.actions
+        if action.type in _SENDS and action.destination
+    ]
+    fitting = tuple(offer for offer in offers if offer.meaning.facts and offer.meaning.facts <= asked_for)
+    if not fitting or trigger.kind != "matter":
+        return None
+    flags = tuple((flag, read_meaning(flag.guard, canonical_id, situations)) for flag in policy.effects.raises)
+    asks = tuple((ask, read_meaning(ask.guard, canonical_id, situations)) for ask in policy.effects.asks)
+    return Outcome(fitting[0].action, fitting, flags, asks)
 
 
 def _default(

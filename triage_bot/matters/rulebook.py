@@ -1,6 +1,6 @@
 """Triggers joined to a compiled pack: which of them can fire, and what is wrong with the others."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,7 +8,7 @@ from triage_bot.errors import SourceError
 from triage_bot.matters.conditions import Lookup
 from triage_bot.matters.exemptions import exemption_meanings
 from triage_bot.matters.matter import Matter, Timeline
-from triage_bot.matters.outcomes import Outcome, find_outcome
+from triage_bot.matters.outcomes import Outcome, find_elsewhere, find_outcome
 from triage_bot.matters.situations import Meaning, Situation
 from triage_bot.matters.trigger import Trigger
 from triage_bot.policy import CompiledPack, CompiledPolicy, closeness
@@ -29,6 +29,7 @@ class BoundTrigger:
     outcome: Outcome
     canonical_id: str
     exempt: Meaning | None = None
+    elsewhere: tuple["BoundTrigger", ...] = ()
 
 
 class Rulebook:
@@ -85,7 +86,19 @@ class Rulebook:
             return None
         if notice:
             self.notices.append(notice)
-        return BoundTrigger(trigger, policy, outcome, canonical_id, self._exemption(trigger, policy))
+        exempt = self._exemption(trigger, policy)
+        elsewhere = tuple(self._elsewhere(trigger, policy)) if canonical_id == trigger.policy_id else ()
+        return BoundTrigger(trigger, policy, outcome, canonical_id, exempt, elsewhere)
+
+    def _elsewhere(self, trigger: Trigger, policy: CompiledPolicy) -> Iterator[BoundTrigger]:
+        """The trigger under policies of neighbouring subjects that say what is done in its very situation."""
+        family = trigger.policy_id.split("-", maxsplit=1)[0]
+        for canonical_id, policy_id in sorted(self.names.items()):
+            other = self.pack.policies.get(policy_id)
+            if other is None or other is policy or canonical_id.split("-", maxsplit=1)[0] != family:
+                continue
+            if outcome := find_elsewhere(trigger, canonical_id, other, self._situations):
+                yield BoundTrigger(trigger, other, outcome, trigger.policy_id, self._exemption(trigger, other))
 
     def _catch_all(self, trigger: Trigger) -> CompiledPolicy | None:
         """The policy for what no other covers, when a desk is to handle the matter."""
@@ -111,6 +124,8 @@ class Rulebook:
         )
 
     def _matter(self, bound: BoundTrigger, facts: Lookup, turn: int) -> Matter:
+        if not bound.outcome.is_met(facts):
+            bound = next((other for other in bound.elsewhere if other.outcome.is_met(facts)), bound)
         trigger, policy = bound.trigger, bound.policy
         companions = [found for name in trigger.companions if (found := self.policy(name)) is not None]
         prohibited = {effect.prohibited for source in (policy, *companions) for effect in source.effects.prohibits}
@@ -123,7 +138,7 @@ class Rulebook:
             kind="matter" if sends else trigger.kind,
             action=action,
             flags=bound.outcome.raised(action, facts),
-            asks=tuple(dict.fromkeys(effect.key for effect in policy.effects.asks)),
+            asks=bound.outcome.asked(facts),
             companions=tuple(companion.id for companion in companions),
             prohibited=tuple(sorted(prohibited)),
             timelines=self._timelines(trigger, facts),

@@ -14,9 +14,11 @@ from triage_bot.matters.conditions import Condition, ConditionError, Lookup, com
 from triage_bot.resources import default_rules_dir
 
 _FOLDER, _FILE = "effects", "situations.yaml"
-_WORD = re.compile(r"[a-z0-9$:']+")
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|[0-9]+(?::[0-9]+)?")
 _REACH = 2
 """How many other words may stand between two words of a phrase."""
+_NUMBER = "{number}"
+_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _FIELDS = frozenset({"about", "says", "unless", "when", "heard"})
 
 
@@ -27,12 +29,20 @@ class Situation:
     about: frozenset[str]
     says: tuple[tuple[str, ...], ...]
     unless: tuple[tuple[str, ...], ...]
-    when: Condition | None
+    when: str
     heard: tuple[str, ...]
 
     def concerns(self, canonical_id: str) -> bool:
         """Whether it is tried for the subject *canonical_id*."""
         return canonical_id in self.about or canonical_id.split("-", maxsplit=1)[0] in self.about
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A situation that a clause speaks of, with the clause's number in its condition."""
+
+    when: Condition | None
+    heard: tuple[str, ...]
 
     def holds(self, facts: Lookup) -> bool:
         """Whether it is so, by the facts or by the customer's words."""
@@ -46,10 +56,15 @@ class Situation:
 class Meaning:
     """A guard as clauses of situations: any clause, and in it every situation. No clause: it could not be read."""
 
-    clauses: tuple[tuple[Situation, ...], ...] = ()
+    clauses: tuple[tuple[Part, ...], ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.clauses)
+
+    @property
+    def facts(self) -> frozenset[str]:
+        """The facts that it depends on."""
+        return frozenset(name for clause in self.clauses for part in clause if part.when for name in part.when.names)
 
     @property
     def weight(self) -> int:
@@ -91,8 +106,9 @@ def _situation(entry: Any, location: SourceLocation) -> Situation:
         raise SourceError(location, "expected a situation with about, says and when or heard")
     if unknown := sorted(set(entry) - _FIELDS):
         raise SourceError(location, f"unknown field {unknown[0]!r}, expected one of {', '.join(sorted(_FIELDS))}")
+    when = str(entry.get("when", ""))
     try:
-        when = compile_condition(str(entry["when"])) if "when" in entry else None
+        _condition(when, 0)
     except ConditionError as error:
         raise SourceError(location, str(error)) from None
     return Situation(
@@ -113,10 +129,27 @@ def read_meaning(guard: str, canonical_id: str, situations: Sequence[Situation])
     tried = [situation for situation in situations if situation.concerns(canonical_id)]
     clauses = []
     for clause in _clauses(guard):
-        said = tuple(situation for situation in tried if _is_said(situation, clause))
+        number = _number(clause)
+        said = [situation for situation in tried if _is_said(situation, clause)]
+        said = [situation for situation in said if _NUMBER not in situation.when or number is not None]
         if said:
-            clauses.append(said)
+            clauses.append(tuple(Part(_condition(s.when, number or 0), s.heard) for s in said))
     return Meaning(tuple(clauses))
+
+
+@lru_cache(maxsize=256)
+def _condition(source: str, number: int) -> Condition | None:
+    return compile_condition(source.replace(_NUMBER, str(number))) if source else None
+
+
+def _number(clause: Sequence[str]) -> int | None:
+    """The first number of the clause that is no time of day."""
+    for word in clause:
+        if word.isdigit():
+            return int(word)
+        if word in _NUMBERS:
+            return _NUMBERS.index(word)
+    return None
 
 
 def _is_said(situation: Situation, clause: Sequence[str]) -> bool:

@@ -14,12 +14,13 @@ BlockKind = Literal["heading", "paragraph", "item", "term", "definition", "row"]
 
 @dataclass(frozen=True, slots=True)
 class RichText:
-    """Text without its markup. *code* and *strong* are spans of characters; *lines* maps offsets to source lines."""
+    """Text without its markup. *code*, *strong*, *emphasis* are spans of characters; *lines* maps offsets to lines."""
 
     text: str
     lines: tuple[tuple[int, int], ...] = ((0, 1),)
     code: tuple[Span, ...] = ()
     strong: tuple[Span, ...] = ()
+    emphasis: tuple[Span, ...] = ()
 
     def line_at(self, offset: int) -> int:
         """The source line, from 1, of the character at *offset*."""
@@ -39,20 +40,22 @@ class RichText:
             ((0, self.line_at(start)), *inside),
             _clip(self.code, start, end),
             _clip(self.strong, start, end),
+            _clip(self.emphasis, start, end),
         )
 
     @classmethod
     def joined(cls, parts: "Sequence[RichText]", separator: str) -> "RichText":
         """One text of *parts*, each trimmed, with *separator* between them."""
-        text, lines, code, strong = "", [], [], []
+        text, lines, code, strong, emphasis = "", [], [], [], []
         for part in (part.slice(0) for part in parts):
             text += separator if text else ""
             shift = len(text)
             lines += [(offset + shift, line) for offset, line in part.lines]
             code += [(a + shift, b + shift) for a, b in part.code]
             strong += [(a + shift, b + shift) for a, b in part.strong]
+            emphasis += [(a + shift, b + shift) for a, b in part.emphasis]
             text += part.text
-        return cls(text, tuple(lines) or ((0, 1),), tuple(code), tuple(strong))
+        return cls(text, tuple(lines) or ((0, 1),), tuple(code), tuple(strong), tuple(emphasis))
 
 
 def _clip(spans: tuple[Span, ...], start: int, end: int) -> tuple[Span, ...]:
@@ -86,7 +89,8 @@ class _Builder:
         self.lines: list[tuple[int, int]] = [(0, line)]
         self.code: list[Span] = []
         self.strong: list[Span] = []
-        self._strong_from = 0
+        self.emphasis: list[Span] = []
+        self._strong_from = self._emphasis_from = 0
 
     def add(self, text: str) -> None:
         self.parts.append(text)
@@ -109,13 +113,19 @@ class _Builder:
             self._strong_from = self.size
         elif token.type == "strong_close":
             self.strong.append((self._strong_from, self.size))
+        elif token.type == "em_open":
+            self._emphasis_from = self.size
+        elif token.type == "em_close":
+            self.emphasis.append((self._emphasis_from, self.size))
         elif token.type == "html_inline":
             self.add("\n" if token.content.lower().startswith("<br") else "")
         elif token.type == "image" or token.type == "text":
             self.add(token.content)
 
     def build(self) -> RichText:
-        return RichText("".join(self.parts), tuple(self.lines), tuple(self.code), tuple(self.strong))
+        return RichText(
+            "".join(self.parts), tuple(self.lines), tuple(self.code), tuple(self.strong), tuple(self.emphasis)
+        )
 
 
 def _rich(token: Token, line: int) -> RichText:

@@ -46,7 +46,8 @@ class ActionReader:
             if claim.kind == "act" and not (queues and claim.mention.value in {"route", "escalate"}):
                 drafts.append((claim.start, self._named(sentence, claim, claims)))
         for _, draft in drafts:
-            draft.guard = scoped(self.scope, draft.guard)
+            if self.scope:
+                draft.guard = scoped(self.scope, draft.guard or draft.subject)
         self._complete_destination(drafts)
         self._actions += self._with_pending([draft for _, draft in sorted(drafts, key=lambda item: item[0])])
         if not queues:

@@ -14,7 +14,7 @@ from triage_bot.policy.grammar.governors import govern
 from triage_bot.policy.grammar.guards import subject
 from triage_bot.policy.grammar.lexicon import Lexicon
 from triage_bot.policy.grammar.mentions import Mention
-from triage_bot.policy.grammar.run_ins import asks_for_it, raised_by, run_in_labels, scoped
+from triage_bot.policy.grammar.run_ins import asks_for_it, opening_label, raised_by, run_in_labels, scoped
 from triage_bot.policy.grammar.sentences import LONGEST_SENTENCE, Sentence, split_sentences
 from triage_bot.policy.grammar.timelines import parameters, settled_timeline, timelines
 from triage_bot.policy.grammar.unknown import unknown_name
@@ -51,11 +51,10 @@ class PolicyReader:
 
     def read(self, passages: Iterable[RichText]) -> Effects:
         """Read all *passages* and return the effects."""
-        split = [list(split_sentences(passage, self._lexicon)) for passage in passages]
-        labels = run_in_labels(split)
-        for sentences, label in zip(split, labels, strict=True):
+        passages = list(passages)
+        for passage, label in zip(passages, run_in_labels(passages), strict=True):
             self._actions.scope = self._scope = label
-            for sentence in sentences:
+            for sentence in split_sentences(passage, self._lexicon):
                 self._sentence(sentence)
         return self.effects()
 
@@ -103,6 +102,8 @@ class PolicyReader:
         if not guard and claim.mention.stop <= claim.start:  # "Without the order number nothing ...; ask for it"
             opening, _ = sentence.segment_of(claim.mention.first)
             guard = subject(sentence, opening, claim.start)
+        if claim.kind == "ask":  # "Rejected: ask for the reason"
+            guard = scoped(opening_label(sentence, claim.start), guard)
         guard = scoped(self._scope, guard)
         place = (guard, sentence.text, sentence.line)
         if claim.kind == "raise":
@@ -141,14 +142,14 @@ class PolicyReader:
             why = f"names {draft.priority} without a queue"
             self._unread.append(UnreadSentence(draft.sentence, why, line=draft.line))
         actions = self._actions.settled(self._asks)
-        self._raises = raised_by(self._raises, actions)
         if not self._asks and any(action.type == "ask_clarifying" for action in actions):
             self._asks = self._named_facts  # "Missing: `lot_identifiers`. Until it is given, `ask_clarifying`."
         self._timelines = _distinct_timelines(self._timelines)
         cases = settle_cases(self._timelines, ["timeline"] * len(self._timelines))
+        settled = settle_actions(actions)
         return Effects(
-            actions=settle_actions(actions),
-            raises=_distinct(self._raises, lambda effect: effect.flag),
+            actions=settled,
+            raises=_distinct(raised_by(self._raises, settled), lambda effect: effect.flag),
             excludes=_distinct(self._excludes, lambda effect: effect.flag),
             asks=_distinct(self._asks, lambda effect: effect.key),
             prohibits=_distinct(self._prohibits, lambda effect: effect.prohibited),

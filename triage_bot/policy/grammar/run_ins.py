@@ -3,49 +3,50 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from triage_bot.policy.blocks import RichText
 from triage_bot.policy.grammar.claims import Claim, negated
-from triage_bot.policy.grammar.drafts import DraftAction
 from triage_bot.policy.grammar.sentences import Sentence
-from triage_bot.policy.model import FlagEffect
+from triage_bot.policy.model import ActionEffect, FlagEffect
 
-_LABEL_WORDS = 8
-_COMMANDS = frozenset(
-    "do never always ask tell say explain send route mark offer give be no raise note treat apply".split()
-)
-"""First words of sentences that say what to do."""
-"""A first sentence of more words than this is no label."""
+_LABEL_WORDS = 25
+"""A run-in of more words than this is no label."""
+_OPENING_WORDS = 3
 _PRONOUNS = frozenset({"it", "they", "them", "this", "that", "one"})
 _ASKING = frozenset({"ask", "request", "obtain", "collect", "get"})
 _COUNTS = {"first": 1, "two": 2, "three": 3}
 
 
-def run_in_labels(passages: Sequence[Sequence[Sentence]]) -> list[str]:
-    """The label of each passage, or an empty string: "Came back." before what is done when a deposit came back.
+def run_in_labels(passages: Sequence[RichText]) -> list[str]:
+    """The label of each passage, or an empty string: "**Came back.**" before what is done when a deposit came back.
 
-    Labels come in sets: a policy with a single one has a short sentence, not a label.
+    Labels come in sets: a policy with a single one emphasises something. One that ends in a colon is read as a
+    condition of its sentence already.
     """
-    labels = [_label(sentences) for sentences in passages]
+    labels = [_label(passage) for passage in passages]
     return labels if sum(map(bool, labels)) > 1 else [""] * len(labels)
 
 
-def _label(sentences: Sequence[Sentence]) -> str:
-    if len(sentences) < 2:
-        return ""
-    first = sentences[0]
-    if (
-        first.mentions
-        or first.quantities
-        or first.lemmas[0] in _COMMANDS
-        or len(first.words) > _LABEL_WORDS
-        or first.lemmas[-1:] != ["."]
-    ):
-        return ""
-    return first.written(0, len(first.words))
+def _label(passage: RichText) -> str:
+    text = passage.text
+    for start, end in (*passage.strong, *passage.emphasis):
+        written = text[start:end].strip()
+        ends = written.endswith((".", "?", "—", "–")) or text[end:].lstrip().startswith(("—", "–"))
+        if start == 0 and ends and text[end:].strip() and len(written.split()) <= _LABEL_WORDS:
+            return written.rstrip(" .?—–")
+    return ""
 
 
 def scoped(label: str, guard: str) -> str:
     """*guard* under the paragraph's *label*."""
     return "; ".join(dict.fromkeys(part for part in (label, guard) if part))
+
+
+def opening_label(sentence: Sentence, at: int) -> str:
+    """The words before a colon with which the sentence opens before word *at*, when they are few and name nothing."""
+    colon = next((i for i in range(min(at, _OPENING_WORDS + 1)) if sentence.lemmas[i] == ":"), 0)
+    if not colon or any(mention.first < colon for mention in sentence.mentions) or sentence.cue("label", 0):
+        return ""
+    return sentence.written(0, colon)
 
 
 def asks_for_it(sentence: Sentence, claims: Sequence[Claim]) -> int:
@@ -61,7 +62,7 @@ def asks_for_it(sentence: Sentence, claims: Sequence[Claim]) -> int:
     return 0
 
 
-def raised_by(raises: Sequence[FlagEffect], actions: Sequence[DraftAction]) -> list[FlagEffect]:
+def raised_by(raises: Sequence[FlagEffect], actions: Sequence[ActionEffect]) -> list[FlagEffect]:
     """*raises*, with the condition of the action that a flag is raised with, where a policy has several actions."""
     sends = [action for action in actions if action.destination]
     if len(sends) < 2:
@@ -80,7 +81,7 @@ def raised_by(raises: Sequence[FlagEffect], actions: Sequence[DraftAction]) -> l
     return found
 
 
-def _counted(sentence: str, actions: Sequence[DraftAction]) -> Sequence[DraftAction]:
+def _counted(sentence: str, actions: Sequence[ActionEffect]) -> Sequence[ActionEffect]:
     """ "The first two are marked": the alternatives that a sentence counts out."""
     words = sentence.lower().replace(",", " ").split()[:4]
     if "last" in words:
