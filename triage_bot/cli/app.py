@@ -6,6 +6,7 @@ import typer
 
 from triage_bot.cli.alerts import app as alerts_app
 from triage_bot.cli.answer import app as answer_app
+from triage_bot.cli.audit import audit_command
 from triage_bot.cli.baseline import baseline_command
 from triage_bot.cli.chat import chat_command
 from triage_bot.cli.check_reply import check_reply_command
@@ -16,6 +17,7 @@ from triage_bot.cli.explain import explain_command
 from triage_bot.cli.ladder import ladder_command
 from triage_bot.cli.lint import lint_command
 from triage_bot.cli.report import report_command
+from triage_bot.cli.review import review_command
 from triage_bot.cli.run import run_command
 from triage_bot.cli.schema import schema_command
 from triage_bot.cli.score import score_command
@@ -44,6 +46,8 @@ app.command("baseline")(baseline_command)
 app.command("ladder")(ladder_command)
 app.command("report")(report_command)
 app.command("validate")(validate_command)
+app.command("audit")(audit_command)
+app.command("review")(review_command)
 app.add_typer(answer_app, name="answer")
 app.add_typer(alerts_app, name="alerts")
 
