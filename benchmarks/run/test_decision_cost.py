@@ -1,6 +1,6 @@
 """What a decision costs, as a multiple of tokenising and lemmatising the same text in the same run.
 
-    ./dev pytest benchmarks/run --benchmark-disable -s
+./dev pytest benchmarks/run --benchmark-disable -s
 """
 
 import gc
@@ -36,6 +36,7 @@ def test_a_decision_costs_a_few_times_its_tokens() -> None:
         with path.open("rb") as stream:
             tickets += [item for item in read_tickets(stream, str(path)) if isinstance(item, Ticket)]
     texts = [text for ticket in tickets for text in ticket.customer_turns]
+    ratios: list[float] = []
     nlp = spacy.blank("en")
     nlp.add_pipe("lemmatizer", config={"mode": "lookup"})
     nlp.initialize()
@@ -48,6 +49,9 @@ def test_a_decision_costs_a_few_times_its_tokens() -> None:
         gc.freeze()
         decisions = fastest(lambda k=knowledge: [list(answer_ticket(k, ticket)) for ticket in tickets])
         ratio = decisions / tokens
-        print(f"{'both sources' if model else 'lexicon alone'}: {decisions / len(texts) * 1e6:.0f} us a decision, "
-              f"{tokens / len(texts) * 1e6:.0f} us for its tokens, ratio {ratio:.1f}")
-        assert ratio <= MOST
+        print(
+            f"{'both sources' if model else 'lexicon alone'}: {decisions / len(texts) * 1e6:.0f} us a decision, "
+            f"{tokens / len(texts) * 1e6:.0f} us for its tokens, ratio {ratio:.1f}"
+        )
+        ratios.append(ratio)
+    assert max(ratios) <= MOST
