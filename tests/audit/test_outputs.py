@@ -14,7 +14,9 @@ from triage_bot.audit import Auditor, load_records
 from triage_bot.audit.output import audit_csv, audit_json, audit_markdown
 from triage_bot.audit.page import audit_page
 from triage_bot.audit.proposals import proposal_patch
+from triage_bot.audit.reviews import load_reviews
 from triage_bot.cli.audit import audit_command
+from triage_bot.cli.review import review_command
 from triage_bot.score.cases import CaseFiles
 
 
@@ -63,13 +65,35 @@ def _run(*arguments: str) -> tuple[int, str]:
 
 def test_the_command(tmp_path: Path, files: CaseFiles) -> None:
     given = ["--tickets", str(files.tickets), "--targets", str(files.targets), "--reviews", str(tmp_path / "none.yaml")]
-    code, out = _run(*given, "--format", "json")
+    code, out = _run(*given, "--format", "json", "--fail-on", "error")
     assert code == 1
     assert any(one["code"] == "R02-priority" for one in json.loads(out)["findings"])
-    code, out = _run(*given, "--fail-on", "never", "--rules-table")
+    code, out = _run(*given, "--rules-table")
     assert code == 0
     assert "R02-priority" in out
     assert "coverage" in out
+
+
+def test_review_records_a_verdict_and_stops(tmp_path: Path, files: CaseFiles) -> None:
+    app = typer.Typer()
+    app.command()(review_command)
+    path = tmp_path / "reviews.yaml"
+    given = ["--tickets", str(files.tickets), "--targets", str(files.targets), "--reviews", str(path)]
+    result = CliRunner().invoke(app, given, input="aThe pack says P0.\nq")
+    assert result.exit_code == 0
+    assert [(one.id, one.reason) for one in load_reviews(path)] == [("TST-DEV-0001", "The pack says P0.")]
+    assert "Corvane" in result.stdout
+
+
+def test_a_pack_without_the_roles_is_audited(tmp_path: Path, files: CaseFiles) -> None:
+    pack = tmp_path / "pack.md"
+    pack.write_text("# Pack\n\n## FRD-01: Fraud\n\nRaise `fraud_claim` and route to `fraud_ops` at `P0`.\n")
+    given = ["--tickets", str(files.tickets), "--targets", str(files.targets), "--policies", str(pack)]
+    code, out = _run(*given, "--format", "json", "--layers", "12")
+    found = json.loads(out)["findings"]
+    assert code == 0
+    assert any(one["code"] == "S-unknown-policy" for one in found)
+    assert not any(one["code"] in {"R09-gate", "R09-follow-up"} for one in found)
 
 
 def test_the_shipped_reviews_are_not_stale() -> None:

@@ -135,7 +135,8 @@ class PackIndex:
                 if effect is None or values == {False}:
                     continue
                 may.add(effect.text)
-                if values == {True}:
+                own = source is not None and source.id == policy_id and trigger.type == "route"
+                if values == {True} and not own:  # a route's own timeline speaks of part of the matter
                     must.add(effect.text)
         return Lent(frozenset(must) if len(chosen) == 1 else frozenset(), frozenset(may))
 

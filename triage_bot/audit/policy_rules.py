@@ -16,6 +16,8 @@ def policy_rules(view: DecisionView) -> Iterator[Violation]:
 
 def _gate(view: DecisionView) -> Iterator[Violation]:
     gate = view.index.id("IDV-01")
+    if not gate:
+        return
     asking = view.label.action_type == "ask_verification"
     if asking and gate not in view.required:
         message = f"{gate} is not required on a decision that asks to verify"
@@ -28,6 +30,8 @@ def _gate(view: DecisionView) -> Iterator[Violation]:
 def _one_ticket(view: DecisionView) -> Iterator[Violation]:
     index = view.index
     policy = index.id("ESC-04")
+    if not policy:
+        return
     if policy in view.required and (view.standing is None or view.label.action_type != "resolve"):
         if view.standing is not None:
             message = f"{policy} is required, which resolves what does not outrank, on {view.label.action_type}"
@@ -91,7 +95,8 @@ def _acceptable(view: DecisionView) -> Iterator[Violation]:
         for name in view.standing_governing[:1]:
             if not _replaced(view, name):
                 wanted.append(("R10-standing", name, f"{point} stands under it", (point,)))
-            wanted += [("R10-standing", one, f"{name} stands", (point,)) for one in index.binding_companions(name)]
+            kept = () if view.disposes else index.binding_companions(name)
+            wanted += [("R10-standing", one, f"{name} stands", (point,)) for one in kept]
     for code, name, why, points in wanted:
         if name and name not in view.acceptable:
             message = f"{name} is not acceptable although {why}"
