@@ -22,7 +22,8 @@ import numpy as np
 
 from triage_bot.agent import Knowledge, load_knowledge
 from triage_bot.audit import Auditor, Kind, Settings, load_records, plant
-from triage_bot.audit.planting import KINDS, LABEL_KINDS, Planted
+from triage_bot.audit.mistakes import KINDS, LABEL_KINDS
+from triage_bot.audit.planting import Planted
 from triage_bot.score.cases import CaseFiles, case_files
 
 Key = tuple[str, str]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.audit.conftest import Split
 from triage_bot.audit import Auditor, Kind, PackIndex, plant
-from triage_bot.audit.planting import KINDS
+from triage_bot.audit.mistakes import KINDS
 
 
 def test_the_same_seed_plants_the_same(dev: Split, index: PackIndex) -> None:

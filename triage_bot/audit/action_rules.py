@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from triage_bot.audit import roles
 from triage_bot.audit.view import DecisionView
 from triage_bot.audit.violation import Violation
 from triage_bot.policy import ActionEffect
@@ -23,7 +24,7 @@ def action_rules(view: DecisionView) -> Iterator[Violation]:
 
 def _ask_verification(view: DecisionView) -> Iterator[Violation]:
     index = view.index
-    gate = index.id("IDV-01")
+    gate = index.id(roles.GATE)
     if view.opened_verified:
         message = "asks to verify although the ticket opened verified"
         yield view.violation("R01-verified-asked", "action_type", message, policy_id=gate)
@@ -32,21 +33,28 @@ def _ask_verification(view: DecisionView) -> Iterator[Violation]:
         message = f"asks to verify although {exempt[0]} never waits for verification"
         expected = _offer(view, exempt[0])
         yield view.violation(
-            "R01-exempt-asked", "action_type", message, expected=expected, policy_id=index.id("IDV-03")
+            "R01-exempt-asked", "action_type", message, expected=expected, policy_id=index.id(roles.NEVER_WAITS)
         )
     waiting = [name for name in view.acceptable if index.waits(name)]
     if not waiting:
         message = "asks to verify, but no acceptable policy has a matter that waits for verification"
         yield view.violation("R01-nothing-waits", "action_type", message, policy_id=gate)
-    failed = index.id("IDV-04")
+    failed = index.id(roles.FAILED_ATTEMPTS)
     for point, label in view.earlier:
         if set(label.required_flags) & set(index.flags(failed)):
             message = f"asks to verify although {point} has raised two failed attempts"
             yield view.violation("R01-asked-after-failure", "action_type", message, policy_id=failed, involves=(point,))
-        if index.id("IDV-02") in label.acceptable_policy_ids and label.action_type in {"route", "ask_clarifying"}:
+        if index.id(roles.COMPLETED_IN_CONVERSATION) in label.acceptable_policy_ids and label.action_type in {
+            "route",
+            "ask_clarifying",
+        }:
             message = f"asks to verify although {point} already goes ahead on completed verification"
             yield view.violation(
-                "R01-asked-again", "action_type", message, policy_id=index.id("IDV-02"), involves=(point,)
+                "R01-asked-again",
+                "action_type",
+                message,
+                policy_id=index.id(roles.COMPLETED_IN_CONVERSATION),
+                involves=(point,),
             )
     yield from _below_standing(view, waiting)
 
@@ -58,7 +66,7 @@ def _ask_clarifying(view: DecisionView) -> Iterator[Violation]:
         yield view.violation("R01-no-authority", "action_type", message, expected=_authorised(view))
     if view.opened_verified is False and not view.verified_now:
         message = "asks for a fact before the customer is verified; verification comes first"
-        yield view.violation("R03-unverified", "action_type", message, policy_id=index.id("ESC-03"))
+        yield view.violation("R03-unverified", "action_type", message, policy_id=index.id(roles.ORDER_OF_STEPS))
     yield from _below_standing(view, list(view.governing))
 
 
@@ -74,18 +82,18 @@ def _below_standing(view: DecisionView, policies: list[str]) -> Iterator[Violati
             "action_type",
             message,
             expected="resolve",
-            policy_id=view.index.id("ESC-04"),
+            policy_id=view.index.id(roles.ONE_TICKET),
             involves=(view.standing.point,),
         )
 
 
 def _resolve(view: DecisionView) -> Iterator[Violation]:
     index = view.index
-    one_ticket = index.id("ESC-04")
+    one_ticket = index.id(roles.ONE_TICKET)
     for name in view.required:
         standing_flags = set(index.flags(name)) - index.turn_flags()
         disposed = index.dispositions(name) and not index.resolves(name)
-        if disposed and name != index.id("IDV-04") and (standing_flags or view.standing is None):
+        if disposed and name != index.id(roles.FAILED_ATTEMPTS) and (standing_flags or view.standing is None):
             expected = _offer(view, name)
             message = f"{name} is required, which does not resolve: it says {expected}"
             yield view.violation("R01-must-dispose", "action_type", message, expected=expected, policy_id=name)
@@ -106,27 +114,27 @@ def _impossible(view: DecisionView, name: str, actions: tuple[ActionEffect, ...]
 
 def _dispose(view: DecisionView) -> Iterator[Violation]:
     index, label = view.index, view.label
-    governing = [name for name in view.governing if name != index.id("ESC-05")]
+    governing = [name for name in view.governing if name != index.id(roles.BECOMES_COMPLAINT)]
     if not governing:
         expected = _authorised(view)
         message = f"no required policy says {label.action_type}"
         if expected is not None:
             message += f"; {', '.join(view.required)} says {expected}"
-        policy = view.required[0] if view.required else index.id("ESC-02")
+        policy = view.required[0] if view.required else index.id(roles.OVER_ESCALATION)
         yield view.violation("R01-no-authority", "action_type", message, expected=expected, policy_id=policy)
         return
     if view.standing is not None and is_complaint_move(label, view.standing.decision, index.authority):
-        if index.id("ESC-05") not in view.required:
+        if index.id(roles.BECOMES_COMPLAINT) not in view.required:
             message = "moves an escalation to the complaint desk without the policy that lets it"
             yield view.violation(
                 "R09-move",
                 "required_policy_ids",
                 message,
-                policy_id=index.id("ESC-05"),
+                policy_id=index.id(roles.BECOMES_COMPLAINT),
                 involves=(view.standing.point,),
             )
         return
-    if index.id("ESC-05") in view.required:
+    if index.id(roles.BECOMES_COMPLAINT) in view.required:
         yield from _move(view)
         return
     yield from _named(view, governing[0])
@@ -137,7 +145,7 @@ def _dispose(view: DecisionView) -> Iterator[Violation]:
 def _move(view: DecisionView) -> Iterator[Violation]:
     """A complaint that takes an escalation over, in one turn or from what stands."""
     index, label = view.index, view.label
-    policy = index.id("ESC-05")
+    policy = index.id(roles.BECOMES_COMPLAINT)
     effects = index.offers(policy, "escalate")
     desks = {action.destination for action in effects}
     if label.destination not in desks:
@@ -146,7 +154,9 @@ def _move(view: DecisionView) -> Iterator[Violation]:
         yield view.violation("R02-destination", "escalate_to", message, expected=expected, policy_id=policy)
     standing = view.standing
     together = any(
-        other != index.id("CMP-01") and index.offers(other, "escalate") for other in view.required if other != policy
+        other != index.id(roles.COMPLAINT) and index.offers(other, "escalate")
+        for other in view.required
+        if other != policy
     )
     fixed = {action.priority for action in effects if action.priority}
     if together:
@@ -201,16 +211,16 @@ def _named(view: DecisionView, name: str) -> Iterator[Violation]:
 
 def _order(view: DecisionView, name: str) -> Iterator[Violation]:
     """Of several required policies that dispose, the highest takes the action (``ESC-03``)."""
-    index, label = view.index, view.label
-    rank = view.index.top_rank(name)
+    index = view.index
+    rank = index.top_rank(name)
     for other in view.required:
         free = index.exempt(other) or view.verified_now or bool(index.offers(other, "escalate"))
-        if other != name and free and index.top_rank(other) > rank and other != index.id("IDV-04"):
+        if other != name and free and index.top_rank(other) > rank and other != index.id(roles.FAILED_ATTEMPTS):
             expected = _offer(view, other)
             message = f"{other} is required too and outranks {name}: {expected}"
-            yield view.violation("R01-order", "action_type", message, expected=expected, policy_id=index.id("ESC-03"))
-    if label.action_type == "route" and any(index.offers(other, "escalate") for other in view.required):
-        return
+            yield view.violation(
+                "R01-order", "action_type", message, expected=expected, policy_id=index.id(roles.ORDER_OF_STEPS)
+            )
 
 
 def _unverified(view: DecisionView, name: str) -> Iterator[Violation]:
@@ -219,7 +229,7 @@ def _unverified(view: DecisionView, name: str) -> Iterator[Violation]:
     if view.opened_verified is False and waits and not view.verified_now:
         message = f"{name} goes ahead only once the customer is verified, and nothing says that they are"
         yield view.violation(
-            "R01-unverified", "action_type", message, expected="ask_verification", policy_id=view.index.id("IDV-01")
+            "R01-unverified", "action_type", message, expected="ask_verification", policy_id=view.index.id(roles.GATE)
         )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import yaml
 
+from triage_bot.audit import roles
 from triage_bot.audit.view import DecisionView
 from triage_bot.audit.violation import Violation
 
@@ -32,7 +33,7 @@ def family_of(canonical_id: str) -> tuple[str, ...]:
 def family_rules(view: DecisionView) -> Iterator[Violation]:
     """A first decision whose policies belong to another family than the ticket."""
     index = view.index
-    if view.place or index.id("IDV-05") in view.required:
+    if view.place or index.id(roles.THIRD_PARTY) in view.required:
         return
     canonical = {own: name for name, own in index.rulebook.names.items()}
     opened = {name: family_of(canonical.get(name, "")) for name in view.acceptable}

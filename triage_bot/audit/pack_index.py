@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
+from triage_bot.audit import roles
 from triage_bot.decide import rank
 from triage_bot.facts import PackParameters, read_parameters
 from triage_bot.matters import Condition, FactValue, Rulebook, Trigger
@@ -77,7 +78,7 @@ class PackIndex:
 
     def waits(self, policy_id: str, action: ActionEffect | None = None) -> bool:
         """Whether a disposition under the policy waits for verification (any of its dispositions, by default)."""
-        if self.exempt(policy_id) or policy_id == self.id("IDV-04"):
+        if self.exempt(policy_id) or policy_id == self.id(roles.FAILED_ATTEMPTS):
             return False
         actions = (action,) if action is not None else self.dispositions(policy_id)
         return any(a.type == "route" and a.waits_for_verification is not False for a in actions)
@@ -94,7 +95,9 @@ class PackIndex:
 
     def turn_flags(self) -> frozenset[str]:
         """Flags that a turn raises anew whatever stands: those of flag triggers, and that of failed verification."""
-        ids = {self.id(t.policy_id) for t in self.rulebook.triggers if t.kind == "flag"} | {self.id("IDV-04")}
+        ids = {self.id(t.policy_id) for t in self.rulebook.triggers if t.kind == "flag"} | {
+            self.id(roles.FAILED_ATTEMPTS)
+        }
         return frozenset(flag for policy_id in sorted(ids) for flag in self.flags(policy_id))
 
     def is_advice(self, policy_id: str) -> bool:

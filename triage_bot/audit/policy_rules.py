@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from triage_bot.audit import roles
 from triage_bot.audit.view import DecisionView
 from triage_bot.audit.violation import Violation
 
@@ -15,7 +16,7 @@ def policy_rules(view: DecisionView) -> Iterator[Violation]:
 
 
 def _gate(view: DecisionView) -> Iterator[Violation]:
-    gate = view.index.id("IDV-01")
+    gate = view.index.id(roles.GATE)
     if not gate:
         return
     asking = view.label.action_type == "ask_verification"
@@ -29,7 +30,7 @@ def _gate(view: DecisionView) -> Iterator[Violation]:
 
 def _one_ticket(view: DecisionView) -> Iterator[Violation]:
     index = view.index
-    policy = index.id("ESC-04")
+    policy = index.id(roles.ONE_TICKET)
     if not policy:
         return
     if policy in view.required and (view.standing is None or view.label.action_type != "resolve"):
@@ -55,11 +56,11 @@ def _one_ticket(view: DecisionView) -> Iterator[Violation]:
 def _explained(view: DecisionView) -> Iterator[Violation]:
     """Every required policy decides the action or stands behind a required flag."""
     index, label = view.index, view.label
-    special = {index.id("ESC-04"), index.id("ESC-05"), index.id("IDV-01")}
+    special = {index.id(roles.ONE_TICKET), index.id(roles.BECOMES_COMPLAINT), index.id(roles.GATE)}
     deciding = [name for name in view.governing if name not in special]
     if label.action_type == "resolve":
         deciding = [name for name in view.required if index.resolves(name) and name not in special]
-        if index.id("ESC-04") in view.required:
+        if index.id(roles.ONE_TICKET) in view.required:
             deciding = []
     unflagged = [name for name in deciding if not set(index.flags(name)) & set(label.required_flags)]
     for name in view.required:
@@ -80,13 +81,16 @@ def _acceptable(view: DecisionView) -> Iterator[Violation]:
     index, label = view.index, view.label
     wanted: list[tuple[str, str, str, tuple[str, ...]]] = []
     if view.opened_verified is False:
-        wanted += [("R10-unverified", index.id(role), "the ticket is unverified", ()) for role in ("IDV-01", "IDV-06")]
-        if index.id("IDV-02") not in view.acceptable:
-            wanted.append(("R10-unverified", index.id("IDV-03"), "the ticket is unverified", ()))
+        wanted += [
+            ("R10-unverified", index.id(role), "the ticket is unverified", ())
+            for role in (roles.GATE, roles.NEVER_ASKED_FOR)
+        ]
+        if index.id(roles.COMPLETED_IN_CONVERSATION) not in view.acceptable:
+            wanted.append(("R10-unverified", index.id(roles.NEVER_WAITS), "the ticket is unverified", ()))
     if label.action_type == "escalate":
-        wanted.append(("R10-escalation", index.id("ESC-01"), "it escalates", ()))
+        wanted.append(("R10-escalation", index.id(roles.ESCALATION_TRIGGERS), "it escalates", ()))
     if view.place:
-        wanted.append(("R10-follow-up", index.id("ESC-04"), "it is a later turn", ()))
+        wanted.append(("R10-follow-up", index.id(roles.ONE_TICKET), "it is a later turn", ()))
     if view.disposes:
         for name in view.governing[:1]:
             wanted += [("R10-conduct", one, f"{name} governs", ()) for one in index.binding_companions(name)]
@@ -118,10 +122,13 @@ def _out_of_place(view: DecisionView) -> Iterator[Violation]:
     index = view.index
     found: list[tuple[str, str]] = []
     if view.place == 0:
-        found.append((index.id("ESC-04"), "it is the first turn"))
-    special = {index.id("IDV-04"), index.id("IDV-05")}
+        found.append((index.id(roles.ONE_TICKET), "it is the first turn"))
+    special = {index.id(roles.FAILED_ATTEMPTS), index.id(roles.THIRD_PARTY)}
     if view.opened_verified and not special & set(view.acceptable):
-        found += [(index.id(role), "the ticket opened verified") for role in ("IDV-02", "IDV-03")]
+        found += [
+            (index.id(role), "the ticket opened verified")
+            for role in (roles.COMPLETED_IN_CONVERSATION, roles.NEVER_WAITS)
+        ]
     for name, why in found:
         if name and name in view.acceptable:
             message = f"{name} is acceptable although {why}"

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from triage_bot.audit import roles
 from triage_bot.audit.reading import Reading
 from triage_bot.audit.view import DecisionView
 
@@ -168,7 +169,7 @@ class _Maker:
         kind = view.label.action_type
         if kind == "ask_verification":
             names = [name for name in view.acceptable if index.waits(name)]
-        elif index.id("ESC-04") in view.required:
+        elif index.id(roles.ONE_TICKET) in view.required:
             rivals = [
                 self._reading.turn_support.get(name, 0.0)
                 for name in self._reading.turn_support
@@ -184,7 +185,18 @@ class _Maker:
     def support(self) -> Iterator[Proposition]:
         """Whether the text speaks at all for the policies that the label requires and that have own matters."""
         view, index = self._view, self._view.index
-        special = {index.id(role) for role in ("IDV-01", "IDV-04", "IDV-05", "ESC-04", "ESC-05", "GEN-01", "GEN-02")}
+        special = {
+            index.id(role)
+            for role in (
+                roles.GATE,
+                roles.FAILED_ATTEMPTS,
+                roles.THIRD_PARTY,
+                roles.ONE_TICKET,
+                roles.BECOMES_COMPLAINT,
+                roles.CATCH_ALL,
+                roles.COURTESIES,
+            )
+        }
         for name in view.required:
             if name in special or set(index.flags(name)) & index.turn_flags():
                 continue
@@ -231,9 +243,9 @@ class _Maker:
 
     def _flag_strength(self, flag: str, raising: tuple[str, ...]) -> float:
         index, reading = self._view.index, self._reading
-        if flag in index.flags(index.id("CND-04")):
+        if flag in index.flags(index.id(roles.EXPOSED_IDENTIFIERS)):
             return 1.0 if reading.exposed else 0.0
-        if flag in index.flags(index.id("IDV-04")):
+        if flag in index.flags(index.id(roles.FAILED_ATTEMPTS)):
             return 1.0 if reading.failed_twice else 0.0
         return max((reading.support.get(name, 0.0) for name in raising), default=0.0)
 

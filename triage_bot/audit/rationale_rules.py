@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from triage_bot.audit import roles
 from triage_bot.audit.view import DecisionView
 from triage_bot.audit.violation import Violation
 from triage_bot.policy.identifiers import references_in
@@ -30,7 +31,7 @@ def _citations(view: DecisionView, cited: set[str]) -> Iterator[Violation]:
     if not cited:
         return
     for name in view.required:
-        if name in cited or (name == index.id("IDV-01") and index.id("ESC-03") in cited):
+        if name in cited or (name == index.id(roles.GATE) and index.id(roles.ORDER_OF_STEPS) in cited):
             continue
         message = f"{name} is required, but the rationale does not cite it; it cites {', '.join(sorted(cited))}"
         yield view.violation("R17-not-cited", "required_policy_ids", message, policy_id=name)
@@ -47,7 +48,7 @@ def _disposition(view: DecisionView, words: list[str], priorities: set[str]) -> 
         if priorities and label.priority is not None and label.priority not in priorities:
             message = f"the rationale names {', '.join(sorted(priorities))}, the label says {label.priority}"
             yield view.violation("R17-priority", "priority", message, expected=sorted(priorities))
-    elif view.index.id("ESC-04") not in view.required:
+    elif view.index.id(roles.ONE_TICKET) not in view.required:
         told = [
             f"{action.type} to {action.destination} at {action.priority}"
             for name in view.required

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from triage_bot.audit import roles
 from triage_bot.audit.pack_index import Lent
 from triage_bot.audit.view import DecisionView
 from triage_bot.audit.violation import Violation
@@ -18,7 +19,7 @@ def reply_rules(view: DecisionView) -> Iterator[Violation]:
 def _asks(view: DecisionView) -> Iterator[Violation]:
     index, label = view.index, view.label
     kind = label.action_type
-    governing = index.id("IDV-01") if kind == "ask_verification" else (view.governing[0] if view.governing else "")
+    governing = index.id(roles.GATE) if kind == "ask_verification" else (view.governing[0] if view.governing else "")
     offered = set(index.asks(governing))
     if kind in {"ask_verification", "ask_clarifying"}:
         must, may = offered, offered
@@ -27,7 +28,7 @@ def _asks(view: DecisionView) -> Iterator[Violation]:
         may = {
             key
             for name in view.required
-            if not index.offers(name, "ask_clarifying") and name != index.id("IDV-01")
+            if not index.offers(name, "ask_clarifying") and name != index.id(roles.GATE)
             for key in index.asks(name)
         }
     else:
@@ -55,10 +56,16 @@ def _disclosure(view: DecisionView) -> Iterator[Violation]:
         if allowed:
             message = "disclosure is allowed on a ticket that did not open verified"
             yield view.violation(
-                "R12-unverified", "may_disclose_account_details", message, expected=False, policy_id=index.id("IDV-01")
+                "R12-unverified",
+                "may_disclose_account_details",
+                message,
+                expected=False,
+                policy_id=index.id(roles.GATE),
             )
         return
-    barring = [index.id(role) for role in ("IDV-04", "IDV-05", "EST-01", "EST-03")]
+    barring = [
+        index.id(role) for role in (roles.FAILED_ATTEMPTS, roles.THIRD_PARTY, roles.DEATH, roles.ESTATE_DISCLOSURE)
+    ]
     chain = [*view.earlier, (view.point, view.label)]
     firm = next(((p, n) for p, one in chain for n in barring if n in one.required_policy_ids), None)
     loose = any(name in one.acceptable_policy_ids for _, one in chain for name in barring)
@@ -90,8 +97,8 @@ def _prohibited(view: DecisionView) -> Iterator[Violation]:
     for name in view.standing_governing:
         point = view.standing.point if view.standing else view.point
         sources.update(dict.fromkeys(sorted(index.conduct(name)), (name, (point,))))
-    if index.id("CND-05") in view.acceptable:
-        sources.update({one: (index.id("CND-05"), ()) for one in sorted(index.conduct(index.id("CND-05")))})
+    if index.id(roles.CAUSES) in view.acceptable:
+        sources.update({one: (index.id(roles.CAUSES), ()) for one in sorted(index.conduct(index.id(roles.CAUSES)))})
     for name in view.required:
         sources.update(dict.fromkeys(sorted(index.conduct(name)), (name, ())))
     sources.update(dict.fromkeys(base, ("", ())))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from triage_bot.audit import roles
 from triage_bot.audit.pack_index import PackIndex
 from triage_bot.audit.violation import Violation
 from triage_bot.matters import FactValue
@@ -54,7 +55,10 @@ class DecisionView:
     @property
     def verified_now(self) -> bool:
         """Whether the label takes the customer as verified by now."""
-        return bool(self.opened_verified) or self.index.id("IDV-02") in self.label.acceptable_policy_ids
+        return (
+            bool(self.opened_verified)
+            or self.index.id(roles.COMPLETED_IN_CONVERSATION) in self.label.acceptable_policy_ids
+        )
 
     @cached_property
     def governing(self) -> tuple[str, ...]:
@@ -68,7 +72,7 @@ class DecisionView:
         if self.standing is None:
             return ()
         before = self.standing.decision
-        names = [name for name in before.required_policy_ids if name != self.index.id("ESC-05")]
+        names = [name for name in before.required_policy_ids if name != self.index.id(roles.BECOMES_COMPLAINT)]
         offers = {name: self.index.offers(name, before.action_type) for name in names}
         exact = [name for name in names if any(a.destination == before.destination for a in offers[name])]
         return tuple(exact or [name for name in names if offers[name]])
@@ -78,7 +82,7 @@ class DecisionView:
         """The point of what stands; where nothing does although the label says so, every point before."""
         if self.standing is not None:
             return (self.standing.point,)
-        missing = self.index.id("ESC-04") in self.label.required_policy_ids
+        missing = self.index.id(roles.ONE_TICKET) in self.label.required_policy_ids
         return tuple(point for point, _ in self.earlier) if missing else ()
 
     @property
