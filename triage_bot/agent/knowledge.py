@@ -8,7 +8,7 @@ from triage_bot.concept_model import ConceptModel, ModelMissingError
 from triage_bot.errors import SourceError
 from triage_bot.extract import Extractor, Lexicon, load_concepts
 from triage_bot.facts import DERIVED_FACTS, PackParameters, read_parameters
-from triage_bot.language import Analyzer, load_words
+from triage_bot.language import Analyzer, load_frequencies, load_words
 from triage_bot.language.assertion import load_assertion_cues
 from triage_bot.language.classes import load_classes
 from triage_bot.matters import Rulebook, load_situations, load_triggers, situations_path
@@ -52,7 +52,9 @@ def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, m
     return Knowledge(
         pack=pack,
         rulebook=rulebook,
-        extractor=Extractor(concepts, Lexicon(concepts, cues), heads),
+        extractor=Extractor(
+            concepts, Lexicon(concepts, cues, load_frequencies(folder / "language" / "frequencies.txt")), heads
+        ),
         analyzer=Analyzer(load_words(folder / "language" / "words.yaml")),
         parameters=read_parameters(rulebook.policy),
         writer=ReplyWriter(templates, pack, pack_slots(templates.slots, rulebook.policy)),

@@ -1,6 +1,6 @@
 """The lexicon: every concept's frames searched at once, each hit with its assertion."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from triage_bot.extract.concept import Concept
@@ -29,12 +29,14 @@ class LexiconHit:
 class Lexicon:
     """All frames of all concepts behind one index."""
 
-    def __init__(self, concepts: Iterable[Concept], cues: AssertionCues) -> None:
+    def __init__(
+        self, concepts: Iterable[Concept], cues: AssertionCues, frequencies: Mapping[str, int] | None = None
+    ) -> None:
         entries: list[tuple[Frame, tuple[str, str, str]]] = []
         for concept in concepts:
             for level, frames in ((STRONG, concept.strong), (WEAK, concept.weak), (UNLESS, concept.unless)):
                 entries += [(frame, (concept.name, level, frame.source)) for frame in frames]
-        self._index = FrameIndex(entries)
+        self._index = FrameIndex(entries, frequencies)
         self._cues = cues
 
     def find(self, document: Document) -> list[LexiconHit]:

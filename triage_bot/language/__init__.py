@@ -4,7 +4,7 @@ from triage_bot.language.analyzer import Analyzer
 from triage_bot.language.characters import FoldedText, fold
 from triage_bot.language.document import Document
 from triage_bot.language.frames import Frame, FrameHit, FrameIndex, FrameSyntaxError, compile_frame
-from triage_bot.language.words import WordTable, load_words
+from triage_bot.language.words import WordTable, load_frequencies, load_words
 
 __all__ = [
     "Analyzer",
@@ -17,5 +17,6 @@ __all__ = [
     "WordTable",
     "compile_frame",
     "fold",
+    "load_frequencies",
     "load_words",
 ]

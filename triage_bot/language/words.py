@@ -36,3 +36,20 @@ def load_words(path: Path) -> WordTable:
         for form in str(forms).split():
             lemmas[form] = str(lemma)
     return WordTable(variants, lemmas)
+
+
+def load_frequencies(path: Path) -> Mapping[str, int]:
+    """Occurrences of common words in a million tokens; empty when the table is absent.
+
+    Raises:
+        SourceError: for a line that is not a word, a tab and a number.
+    """
+    if not path.is_file():
+        return {}
+    table: dict[str, int] = {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        word, _, count = line.partition("\t")
+        if not count.isdigit():
+            raise SourceError(SourceLocation(str(path), number), "expected a word, a tab and a number")
+        table[word] = int(count)
+    return table
