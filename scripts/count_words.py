@@ -1,4 +1,4 @@
-"""Counts the words of all concept examples into ``rules/language/frequencies.txt``, by which frames choose their anchors.
+"""Counts the words of all concept examples into ``rules/language/frequencies.txt``; frames choose anchors by it.
 
 python scripts/count_words.py
 """
