@@ -36,6 +36,7 @@ DERIVED_FACTS = frozenset(
         "option_expires_in",
         "takeover_sign",
         "third_party",
+        "today",
         "transfer_past_period",
         "turn_words",
         "unauthorised_explained",
@@ -209,6 +210,11 @@ class FactSheet(Mapping[str, FactValue]):
         if sent_today or self._said("just_happened") or self._just_now() or self._reading.words & _TODAY:
             return 0
         return None
+
+    def _today(self) -> int:
+        """The ticket's day as ``month * 100 + day``."""
+        today = self._context.local_time.date()
+        return today.month * 100 + today.day
 
     def _turn_words(self) -> str:
         """The turn's words, for conditions that a pack words by what the customer says."""

@@ -32,6 +32,7 @@ class Outcome:
     offers: tuple[Offer, ...] = ()
     flags: tuple[tuple[FlagEffect, Meaning], ...] = ()
     asks: tuple[tuple[AskEffect, Meaning], ...] = ()
+    likeness: Likeness | None = None
 
     def is_met(self, facts: Lookup) -> bool:
         """Whether the condition of any action holds."""
@@ -59,14 +60,32 @@ class Outcome:
             rest = [offer.action for offer in self.offers if not offer.meaning and offer.action.type in _SENDS]
             plain = [action for action in rest if action.case != "if"] or rest
             return plain[0] if plain else self.default
-        return self.default
+        return self._nearest_to_words(facts)
+
+    def _nearest_to_words(self, facts: Lookup) -> ActionEffect:
+        """Of alternatives whose conditions could not be read as facts, the one nearest to the customer's words.
+
+        That is so only where the pack has nothing for all other cases.
+        """
+        unread = [offer.action for offer in self.offers if not offer.meaning and offer.action.type in _SENDS]
+        said = facts.get("turn_words")
+        open_ = self.default in unread and len(unread) > 1 and all(action.case == "if" for action in unread)
+        if not open_ or self.likeness is None or not isinstance(said, str):
+            return self.default
+        scores = self.likeness([action.guard for action in unread], said)
+        return unread[max(range(len(unread)), key=lambda number: (scores[number], -number))]
 
     def raised(self, action: ActionEffect, facts: Lookup) -> tuple[str, ...]:
         """The flags that go with *action*: not those of another alternative, nor those whose condition fails."""
         guards = {offer.action.guard for offer in self.offers} - {action.guard, ""}
+        sending = {offer.action.sentence for offer in self.offers if offer.action.type in _SENDS}
+        if action.type != "resolve" or action.sentence in sending or not action.sentence:
+            sending = (
+                set()
+            )  # "goes to the desk with the flag. After that, explain and close": no flag when it is too late
         names = []
         for flag, meaning in self.flags:
-            elsewhere = flag.guard in guards
+            elsewhere = flag.guard in guards or flag.sentence in sending
             fails = bool(meaning) and not meaning.holds(facts) and flag.guard != action.guard
             if not elsewhere and not fails:
                 names.append(flag.flag)
@@ -86,7 +105,7 @@ def find_outcome(
     flags = tuple((flag, read_meaning(flag.guard, trigger.policy_id, situations)) for flag in effects.raises)
     action, notice = _default(trigger, policy, offers, likeness)
     asks = tuple((ask, read_meaning(ask.guard, trigger.policy_id, situations)) for ask in effects.asks)
-    return (Outcome(action, offers, flags, asks) if action is not None else None), notice
+    return (Outcome(action, offers, flags, asks, likeness) if action is not None else None), notice
 
 
 def find_elsewhere(

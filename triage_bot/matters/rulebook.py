@@ -69,10 +69,22 @@ class Rulebook:
 
     def _bind(self, trigger: Trigger) -> BoundTrigger | None:
         policy, canonical_id = self.policy(trigger.policy_id), trigger.policy_id
-        if policy is None:
+        outcome, notice = self._outcome(trigger, policy)
+        if outcome is None:
             policy, canonical_id = self._catch_all(trigger), _CATCH_ALL
-        if policy is None:
+            outcome, _ = self._outcome(trigger, policy)
+        if policy is None or outcome is None:
             return None
+        if notice:
+            self.notices.append(notice)
+        exempt = self._exemption(trigger, policy)
+        elsewhere = tuple(self._elsewhere(trigger, policy)) if canonical_id == trigger.policy_id else ()
+        return BoundTrigger(trigger, policy, outcome, canonical_id, exempt, elsewhere)
+
+    def _outcome(self, trigger: Trigger, policy: CompiledPolicy | None) -> tuple[Outcome | None, str]:
+        """What *policy* does for the trigger; a policy that offers nothing of the kind is a problem."""
+        if policy is None:
+            return None, ""
         outcome, notice = find_outcome(trigger, policy, self._situations, closeness)
         if outcome is None:
             wanted = trigger.type if trigger.case is None else f"{trigger.type} ({trigger.case})"
@@ -83,12 +95,7 @@ class Rulebook:
                     "does not offer",
                 )
             )
-            return None
-        if notice:
-            self.notices.append(notice)
-        exempt = self._exemption(trigger, policy)
-        elsewhere = tuple(self._elsewhere(trigger, policy)) if canonical_id == trigger.policy_id else ()
-        return BoundTrigger(trigger, policy, outcome, canonical_id, exempt, elsewhere)
+        return outcome, notice
 
     def _elsewhere(self, trigger: Trigger, policy: CompiledPolicy) -> Iterator[BoundTrigger]:
         """The trigger under policies of neighbouring subjects that say what is done in its very situation."""

@@ -19,6 +19,9 @@ _REACH = 2
 """How many other words may stand between two words of a phrase."""
 _NUMBER = "{number}"
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_MONTH_NAMES = "january february march april may june july august september october november december sept".split()
+_MONTHS = tuple(name[:3] for name in _MONTH_NAMES[:12])
+_JOINTS = frozenset({"to", "and", "until", "through", "till"})
 _FIELDS = frozenset({"about", "says", "unless", "when", "heard"})
 
 
@@ -132,9 +135,23 @@ def read_meaning(guard: str, canonical_id: str, situations: Sequence[Situation])
         number = _number(clause)
         said = [situation for situation in tried if _is_said(situation, clause)]
         said = [situation for situation in said if _NUMBER not in situation.when or number is not None]
-        if said:
-            clauses.append(tuple(Part(_condition(s.when, number or 0), s.heard) for s in said))
+        parts = [Part(_condition(s.when, number or 0), s.heard) for s in said]
+        if dates := date_range(clause):
+            parts = [Part(_condition(f"today >= {dates[0]} and today <= {dates[1]}", 0), ())]
+        if parts:
+            clauses.append(tuple(parts))
     return Meaning(tuple(clauses))
+
+
+def date_range(clause: Sequence[str]) -> tuple[int, int] | None:
+    """First and last day of "from 6 to 15 April" or "between March 1 and April 15", as ``month * 100 + day``."""
+    months = [(at, _MONTHS.index(word[:3]) + 1) for at, word in enumerate(clause) if word[:3] in _MONTHS]
+    months = [(at, month) for at, month in months if len(clause[at]) == 3 or clause[at] in _MONTH_NAMES]
+    days = [(at, int(word)) for at, word in enumerate(clause) if word.isdigit() and 1 <= int(word) <= 31]
+    if not months or len(days) != 2 or not _JOINTS & set(clause[days[0][0] : days[1][0]]):
+        return None
+    first, last = (min(months, key=lambda month: abs(month[0] - at))[1] * 100 + day for at, day in days)
+    return (first, last) if first <= last else None
 
 
 @lru_cache(maxsize=256)

@@ -13,7 +13,9 @@ Role = Literal["paragraph", "item", "cell"]
 Body = tuple[tuple[RichText, Role, str], ...]
 
 _STRENGTH: dict[Style, int] = {"heading": 0, "term": 1, "bold": 2, "row": 3, "item": 4, "plain": 5}
-_TITLE_HEADERS = frozenset({"title", "name", "topic", "subject", "policy", "heading", "policy title", "policy name"})
+_TITLE_HEADERS = frozenset(
+    {"title", "name", "topic", "subject", "policy", "heading", "policy title", "policy name", "about", "theme"}
+)
 _SEPARATORS = " \t\n:.|)]}–—-·•"
 _TITLE_WORDS = 9
 """A first sentence of more words than this is text, not a title."""

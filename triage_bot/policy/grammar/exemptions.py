@@ -7,6 +7,7 @@ _LIST_REFUSALS = frozenset({"not", "except", "unlike", "but", "excluding"})
 
 
 _ENUMERATION = 3
+_AUXILIARIES = [[verb] for verb in ("do", "have", "can", "could", "will", "would", "should", "must", "may")]
 _BETWEEN_IDS = frozenset({",", "and", "to", "–", "through", "or", "/", "&", "`", ";"})
 _IDENTITY = ("verif", "identity", "authenticat", "gate", "who we are talking")
 
@@ -18,18 +19,33 @@ class ExemptionReader:
         self._own = policy_id
         lowered = title.lower()
         self._titled = any(
-            word in lowered for word in ("never wait", "without verification", "exempt", "skip", "unverified")
+            word in lowered
+            for word in (
+                "never wait",
+                "not wait",
+                "without verification",
+                "exempt",
+                "skip",
+                "unverified",
+                "ahead of verif",
+            )
         )
         self._about_identity = any(word in f"{lowered} {section.lower()}" for word in _IDENTITY)
         self._listing = False
         self._ids: list[str] = []
+        self._named: list[str] = []
+        self._lifts = self._titled
         self.phrases: list[str] = []
         """Matters that are let go ahead in words, without an ID."""
 
     def sentence(self, sentence: Sentence) -> None:
         """Take in the next sentence."""
         ids = [m for m in sentence.mentions if m.kind == "policy" and m.value != self._own]
+        self._named += [m.value for m in ids if not _is_refused(sentence, m, 0)]
+        if len(ids) >= _ENUMERATION and sentence.has("verify"):
+            self._about_identity = True
         exempting = _exempts(sentence)
+        self._lifts = self._lifts or exempting is not None
         if exempting is not None:
             self._listing = sentence.text.endswith(":")
             right = [m for m in ids if m.first > exempting]
@@ -49,8 +65,13 @@ class ExemptionReader:
                 self._ids += _range_to(sentence, mention, ids)
 
     def ids(self) -> tuple[str, ...]:
-        """The exempted IDs, once each, in text order."""
-        return tuple(dict.fromkeys(self._ids))
+        """The exempted IDs, once each, in text order.
+
+        A policy about identity that lets matters go ahead in one place and names them in another (the cells of a row)
+        means those that it names.
+        """
+        apart = self._lifts and (self._about_identity or self._titled) and len(set(self._named)) >= _ENUMERATION
+        return tuple(dict.fromkeys(self._ids or (self._named if apart else [])))
 
 
 def _listed(sentence: Sentence, at: int) -> list[str]:
@@ -105,8 +126,9 @@ def _range_to(sentence: Sentence, mention: Mention, ids: list[Mention]) -> list[
 
 def _is_refused(sentence: Sentence, mention: Mention, first: int) -> bool:
     """ "a margin call (`MRG-03`) is not on the list"; "except `TRD-05`"."""
-    before = sentence.lemmas[max(first, mention.first - 3) : mention.first]
-    if _LIST_REFUSALS & set(before) and ":" not in before:  # "does not recognise: SEC-101" refuses nothing
-        return True
+    for at in range(max(first, mention.first - 3), mention.first):
+        verb = sentence.lemmas[at] == "not" and sentence.lemmas[at - 1 : at] in _AUXILIARIES
+        if sentence.lemmas[at] in _LIST_REFUSALS and not verb:  # "payments they did not make (FRD-01)" refuses nothing
+            return True
     after = sentence.lemmas[mention.stop : mention.stop + 4]
     return "not" in after and "be" in after and after.index("be") < after.index("not")
