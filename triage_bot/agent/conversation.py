@@ -52,7 +52,7 @@ class Conversation:
         reading = self._read(text)
         self._readings.append(reading)
         self._before = self._parties
-        self._parties = self._before.after(reading)
+        self._parties = self._before.after(reading, asked=self._asked)
         sheet = self._sheet()
         matters = self._knowledge.rulebook.assess(sheet, reading.turn)
         if not is_specific(matters):
@@ -88,9 +88,13 @@ class Conversation:
     ) -> tuple[TurnReading, FactSheet, tuple[Matter, ...]]:
         again = replace(reading, evidence=evidence)
         self._readings[-1] = again
-        self._parties = self._before.after(again)
+        self._parties = self._before.after(again, asked=self._asked)
         sheet = self._sheet()
         return again, sheet, self._knowledge.rulebook.assess(sheet, reading.turn)
+
+    @property
+    def _asked(self) -> bool:
+        return "identity_verification" in self._awaited
 
     def _sheet(self) -> FactSheet:
         return FactSheet(self._context, self._readings, self._parties, self._knowledge.parameters, self._calendar)

@@ -29,6 +29,8 @@ STRONG_STRENGTH = 0.95
 """A strong frame's strength; frames are kept strong only while their precision on all examples is at least this."""
 WEAK_STRENGTH = 0.45
 """A lone weak frame: a cue, not a statement."""
+_NEAR_BEST = 0.15
+"""Suggestions further than this below the best one are echoes of it."""
 _FLOOR = 0.05
 """Model probabilities below this are not worth reporting."""
 
@@ -62,8 +64,10 @@ class TurnEvidence:
     suggested: Mapping[str, float]
 
     def with_suggestions(self) -> "TurnEvidence":
-        """The same evidence with what the model alone asserts counted as said."""
-        return replace(self, present={**self.suggested, **self.present}, suggested={})
+        """The same evidence with what the model alone asserts counted as said, but for what it is much less sure of."""
+        floor = max(self.suggested.values(), default=0.0) - _NEAR_BEST
+        likely = {name: strength for name, strength in self.suggested.items() if strength >= floor}
+        return replace(self, present={**likely, **self.present}, suggested={})
 
     def standing_out(self, among: Collection[str], floor: float, margin: float) -> str | None:
         """The concept of *among* that leans most, if it reaches *floor* and exceeds the next one by *margin*."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from triage_bot.facts.reading import TurnReading
 
 _REPEATED = frozenset({"twice", "again", "both", "second", "thrice", "2x", "3x", "2nd", "3rd", "third"})
+_AS_BEFORE = frozenset({"again", "second", "2nd", "same", "twice"})
 _SEVERAL = frozenset({"twice", "both", "thrice", "2x", "3x", "two", "three", "2", "3", "second", "2nd", "third"})
 
 
@@ -18,9 +19,11 @@ class Parties:
     third_party: bool = False
     death_of_holder: bool = False
 
-    def after(self, reading: TurnReading) -> "Parties":
-        """The state after one more turn."""
+    def after(self, reading: TurnReading, *, asked: bool = False) -> "Parties":
+        """The state after one more turn; *asked* tells that the agent has just asked for verification."""
         attempts = _failed_attempts(reading, self.failed_attempts)
+        if asked and self.failed_attempts and not attempts and _failed_once_more(reading):
+            attempts = 1
         completed = self.completed or (reading.said("verification_completed") and not attempts)
         death = self.death_of_holder or holder_died(reading)
         stranger = self.third_party or (reading.said("speaker_third_party") and not death)
@@ -39,6 +42,12 @@ def holder_died(reading: TurnReading) -> bool:
     return reading.said("death_of_holder") and reading.strength("death_of_holder") > reading.strength(
         "death_of_non_holder"
     )
+
+
+def _failed_once_more(reading: TurnReading) -> bool:
+    """Whether an answer to a repeated ask says that it went as before ("same answer the second time")."""
+    settled = reading.said("verification_completed") or reading.said("verification_deferred_or_refused")
+    return not settled and bool(reading.words & _AS_BEFORE)
 
 
 def _failed_attempts(reading: TurnReading, earlier: int) -> int:

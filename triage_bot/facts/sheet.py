@@ -21,6 +21,7 @@ DERIVED_FACTS = frozenset(
         "advanced_level_asked",
         "before_cutoff",
         "call_due_in",
+        "complaint_excluded",
         "corrected_form",
         "deposit_age",
         "deposit_past_hold",
@@ -48,6 +49,8 @@ DERIVED_FACTS = frozenset(
 """Facts that are computed rather than said."""
 
 _MISSING = object()
+_WORDS = 0.9
+"""Strength from which a concept rests on words rather than on the model's likeness alone."""
 _TAKEOVER = ("unrecognised_login", "contact_details_changed_by_other", "two_factor_disabled")
 _DEPOSIT = ("deposit_pending_question", "deposit_missing")
 _OTHER_MOVEMENTS = frozenset({"wire", "trade", "sell", "sale", "buy", "purchase", "crypto", "option", "call", "put"})
@@ -144,6 +147,12 @@ class FactSheet(Mapping[str, FactValue]):
 
     def _due_date_given(self) -> bool:
         return due_in(self._reading, self._context.local_time, self._calendar, ()) is not None
+
+    def _complaint_excluded(self) -> bool:
+        """Whether a regulator or lawyer in another role explains the words better (``CMP-04``)."""
+        complaint = self._reading.strength("complaint_or_legal_action")
+        other = self._reading.strength("regulator_or_lawyer_other_role")
+        return complaint < _WORDS and other > complaint - 0.1 and other > 0.5
 
     def _corrected_form(self) -> bool:
         return bool(self._reading.words & _CORRECTED)
@@ -242,6 +251,8 @@ class FactSheet(Mapping[str, FactValue]):
     def _unauthorised_explained(self) -> bool:
         """Whether the turn itself shows the suspected loss to be the customer's own or a settlement (``FRD-04``)."""
         doubt = self._reading.strength("unauthorised_transaction")
+        if 0 < doubt < _WORDS <= self._reading.strength("no_loss_stated"):
+            return True
         return any(self._reading.strength(name) >= max(doubt, 0.5) for name in _EXPLANATIONS)
 
     def _verified(self) -> bool:
