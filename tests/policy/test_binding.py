@@ -54,7 +54,7 @@ def test_the_summary_has_one_line_for_all_that_is_absent(pack: CompiledPack) -> 
     few = replace(pack, policies={id_: pack.policies[id_] for id_ in ("FRD-01", "EST-01", "GEN-01")})
     *_, last = bind(few, load_subjects()).summary()
     assert last.startswith("no policy of the pack is about IDV-01, IDV-02, ")
-    assert last.endswith("; their triggers are off")
+    assert last.endswith("; their matters go to the catch-all")
 
 
 def test_an_empty_pack_binds_nothing(pack: CompiledPack) -> None:

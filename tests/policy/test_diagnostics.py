@@ -109,17 +109,20 @@ def outcome(policy_id: str, type_: str, case: str | None = None, index: int = 0)
         (outcome("X-1", "route", "if"), None),
         (outcome("X-1", "route", "otherwise"), None),
         (outcome("X-2", "resolve"), None),
-        (outcome("X-1", "escalate"),
+        (outcome("AB-01", "escalate"),
          "error: trigger t selects escalate of AB-01; its text at pack.md:1 offers route (if), route (otherwise)"),
-        (outcome("X-1", "route", "if", 1),
+        (outcome("X-1", "escalate"),
+         "warning: trigger t selects escalate of AB-01; its text at pack.md:1 offers route (if), route (otherwise), of "
+         "which the nearest is taken"),
+        (outcome("AB-01", "route", "if", 1),
          "error: trigger t selects route if of AB-01; its text at pack.md:1 offers route (if), route (otherwise)"),
         (outcome("X-2", "route"), "error: trigger t selects route of AB-02; its text at pack.md:5 offers no action"),
-        (outcome("X-9", "route"), "warning: trigger t is for X-9, which the pack lacks; it is off"),
+        (outcome("X-9", "route"), "warning: trigger t is for X-9, which the pack lacks; its matters go to the catch-all"),
     ],
 )  # fmt: skip
 def test_triggers_against_the_pack(given: TriggerOutcome, expected: str | None) -> None:
     _, pack = compiled(PACK)
-    found = check_triggers(pack, [given], {"X-1": "AB-01", "X-2": "AB-02"})
+    found = check_triggers(pack, [given], {"X-1": "AB-01", "AB-01": "AB-01", "X-2": "AB-02"})
     messages = [str(item) for item in found if item.location.path == "triggers.yaml"]
     assert messages == ([f"triggers.yaml:3: {expected}"] if expected else [])
 

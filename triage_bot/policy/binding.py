@@ -65,7 +65,7 @@ class Binding:
         """As :meth:`reports`, with one line for everything that is absent."""
         lines = [line for match in self.matches if match.level != "absent" and (line := describe_match(match))]
         if absent := [match.subject.policy_id for match in self.at("absent")]:
-            lines.append(f"no policy of the pack is about {', '.join(absent)}; their triggers are off")
+            lines.append(f"no policy of the pack is about {', '.join(absent)}; their matters go to the catch-all")
         return tuple(lines)
 
 
@@ -78,7 +78,7 @@ def describe_match(match: Match) -> str:
         else ""
     )
     if match.level == "absent":
-        return f"{own}: no policy of the pack is about this{near}; its triggers are off"
+        return f"{own}: no policy of the pack is about this{near}; its matters go to the catch-all"
     if match.level == "doubtful":
         return f"{own}: perhaps {match.policy_id} ({match.score:.2f}), not sure enough to use{near}"
     if match.policy_id != own:

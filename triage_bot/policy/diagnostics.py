@@ -90,7 +90,8 @@ def check_triggers(
     for outcome in outcomes:
         policy = pack.policies.get(names.get(outcome.policy_id, ""))
         if policy is None:
-            message = f"trigger {outcome.trigger_id} is for {outcome.policy_id}, which the pack lacks; it is off"
+            rest = "it is off" if outcome.type == "resolve" else "its matters go to the catch-all"
+            message = f"trigger {outcome.trigger_id} is for {outcome.policy_id}, which the pack lacks; {rest}"
             found.append(Diagnostic("warning", outcome.location, message))
             continue
         bound.add(policy.id)
@@ -99,7 +100,10 @@ def check_triggers(
         if offered is None and not implied:
             wanted = " ".join(part for part in (outcome.type, outcome.case) if part)
             message = f"trigger {outcome.trigger_id} selects {wanted} of {policy.id}; its text at {policy.location} "
-            found.append(Diagnostic("error", outcome.location, message + f"offers {_offer(pack, policy.id)}"))
+            nearest = policy.id != outcome.policy_id and any(a.destination for a in policy.effects.actions)
+            end = ", of which the nearest is taken" if nearest else ""  # under its own ID, an edit to be noticed
+            severity: Severity = "warning" if nearest else "error"
+            found.append(Diagnostic(severity, outcome.location, message + f"offers {_offer(pack, policy.id)}{end}"))
     for policy in pack.policies.values():
         if policy.id not in bound:
             acts = policy.effects.raises or any(action.destination for action in policy.effects.actions)

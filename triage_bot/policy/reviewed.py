@@ -12,7 +12,7 @@ from triage_bot.policy.model import CompiledPack
 REVIEWED = "binding.yaml"
 _HEADER = """\
 # Which policy of the pack each policy of the rules is bound to. Review it, correct `policy` where it is wrong
-# (null: the pack has none, and the triggers are off), and keep the file as binding.yaml beside the rules.
+# (null: the pack has none, and its matters go to the catch-all), and keep the file as binding.yaml beside the rules.
 """
 
 
