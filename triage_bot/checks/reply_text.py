@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from triage_bot.checks.dialect import familiar, familiar_words
 from triage_bot.checks.markup import bullet_starts, plain_text, quoted_lines
 from triage_bot.language import Analyzer, Document
 
@@ -59,14 +60,14 @@ class ReplyText:
 
 def read_reply(reply: str, analyzer: Analyzer) -> ReplyText:
     """Tokenise *reply* and cut it into segments; linear in its length."""
-    document = analyzer.analyze(plain_text(reply))
-    words = _mended(document)
+    document = analyzer.analyze(familiar(plain_text(reply)))
+    words, lemmas = _mended(document)
     sentences = document.sentences
     segments: list[tuple[int, int]] = []
+    worded = replace(document, words=words)
     for first, stop in sentences:
-        segments.extend(_segments(replace(document, words=words), first, stop))
+        segments.extend(_segments(worded, first, stop))
     segment_of = tuple(number for number, (first, stop) in enumerate(segments) for _ in range(first, stop))
-    lemmas = tuple(_OWN_LEMMA.get(word, lemma) for word, lemma in zip(words, document.lemmas, strict=True))
     document = replace(document, words=words, lemmas=lemmas, sentences=tuple(segments), sentence_of=segment_of)
     return ReplyText(
         reply,
@@ -78,8 +79,8 @@ def read_reply(reply: str, analyzer: Analyzer) -> ReplyText:
     )
 
 
-def _mended(document: Document) -> tuple[str, ...]:
-    """The words, with "won't" read as "will not" and "id" as one word: the tokenizer makes "w/o" and "I'd" of them."""
+def _mended(document: Document) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words and lemmas, with "won't" read as "will not" and "id" as one word: the tokenizer makes "w/o" and "I'd" of them."""
     words = list(document.words)
     folded = document.source.folded
     for index, word in enumerate(words[:-1]):
@@ -88,7 +89,9 @@ def _mended(document: Document) -> tuple[str, ...]:
             words[index] = "will"
         elif word == "i" and folded[start : document.ends[index + 1]].lower() == "id":
             words[index], words[index + 1] = "id", ""
-    return tuple(words)
+    lemmas = [_OWN_LEMMA.get(word, lemma) for word, lemma in zip(words, document.lemmas, strict=True)]
+    familiar_words(words, lemmas)
+    return tuple(words), tuple(lemmas)
 
 
 def _segments(document: Document, first: int, stop: int) -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ from triage_bot.checks.phrases import expand_phrases
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
 from triage_bot.language import Frame, FrameSyntaxError, compile_frame
 
-_RULE_KEYS = frozenset({"id", "reason", "frames", "unless", "needs", "also", "when", "only_news"})
+_RULE_KEYS = frozenset({"id", "reason", "frames", "hints", "unless", "needs", "also", "when", "only_news"})
 _REACHES = frozenset({"forward", "backward", "both", "sentence", "reply"})
 _DOCUMENT_BREAK = "\n---\n"
 BUILT_IN_SCOPES = frozenset({"question", "quoted", "item", "asked_next", "asked_before", "waived_next"})
@@ -28,7 +28,7 @@ class Rule:
     ``unless`` and ``needs`` name scopes that excuse or are required (any of them); ``name<`` counts only a cue that
     starts before the hit. ``also`` names topics that must occur (all of them) in the reply or in the
     customer's words. ``when`` names situations that must hold (any). ``only_news`` excuses words that the
-    customer said first.
+    customer said first. A hint (``hints`` in the file) is a frame too weak to decide alone: the sentence model must agree.
     """
 
     id: str
@@ -41,6 +41,7 @@ class Rule:
     also: tuple[str, ...]
     when: frozenset[str]
     only_news: bool
+    is_hint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,18 +176,33 @@ def _rules(content: Mapping[str, Any], classes: Mapping[str, frozenset[str]], kn
         unknown = sorted(set(entry) - _RULE_KEYS)
         if unknown:
             raise ValueError(f"unknown key {unknown[0]!r}, expected one of {', '.join(sorted(_RULE_KEYS))}")
-        yield Rule(
-            f"{name}.{entry['id']}",
-            name,
-            is_ask,
-            str(entry.get("reason", "")),
-            _frames(entry["frames"], classes),
-            tuple(_reference(text, known) for text in (*common, *(entry.get("unless") or ()))),
-            tuple(_reference(text, known) for text in entry.get("needs") or ()),
-            tuple(_reference(text, known)[0] for text in entry.get("also") or ()),
-            frozenset(entry.get("when") or ()),
-            bool(entry.get("only_news", False)),
-        )
+        for key in ("frames", "hints"):
+            if key == "frames" or key in entry:
+                yield _rule(entry, key, name, is_ask, common, classes, known)
+
+
+def _rule(
+    entry: Mapping[str, Any],
+    key: str,
+    name: str,
+    is_ask: bool,
+    common: tuple[str, ...],
+    classes: Mapping[str, frozenset[str]],
+    known: frozenset[str],
+) -> Rule:
+    return Rule(
+        f"{name}.{entry['id']}",
+        name,
+        is_ask,
+        str(entry.get("reason", "")),
+        _frames(entry.get(key, []), classes),
+        tuple(_reference(text, known) for text in (*common, *(entry.get("unless") or ()))),
+        tuple(_reference(text, known) for text in entry.get("needs") or ()),
+        tuple(_reference(text, known)[0] for text in entry.get("also") or ()),
+        frozenset(entry.get("when") or ()),
+        bool(entry.get("only_news", False)),
+        is_hint=key == "hints",
+    )
 
 
 def _reference(text: str, known: frozenset[str]) -> tuple[str, bool]:

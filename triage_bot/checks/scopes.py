@@ -1,6 +1,7 @@
 """Where a refusal, a condition, an attribution or a request holds in a reply."""
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -10,6 +11,8 @@ from triage_bot.language import FrameHit
 
 _LISTING = frozenset({"requesting", "waived", "waived_before"})
 """Scopes that a colon carries over to the items of a list."""
+_FEW = 6
+"""Up to so many reaches are looked through one by one; more are laid out by token."""
 _LONGEST_WAIVER = 6
 _LONGEST_ANAPHORA = 16
 _LONGEST_FRAGMENT = 14
@@ -30,18 +33,22 @@ class Reach:
 
 
 class Scopes:
-    """The scopes of one reply by name."""
+    """The scopes of one reply by name; building and asking are linear in its length, but for a logarithm."""
 
     def __init__(self, reply: ReplyText, cues: Iterable[FrameHit[ScopeRule]]) -> None:
+        self._length = len(reply.document)
         self._by_name: dict[str, list[Reach]] = {
             "question": [Reach(first, first, stop) for first, stop in reply.questions],
             "quoted": [Reach(first, first, stop) for first, stop in reply.quotations],
             "item": [Reach(*_twice(reply.document.sentences[number])) for number in reply.items],
         }
-        self._by_name["asked_next"], self._by_name["asked_before"] = [], []
+        lists = _ListEnds(reply)
         for hit in cues:
-            self._by_name.setdefault(hit.payload.name, []).append(_reach(reply, hit))
-
+            self._by_name.setdefault(hit.payload.name, []).append(_reach(reply, hit, lists))
+        self._cues = {
+            name: sorted(reach.cue for reach in reaches) for name, reaches in self._by_name.items() if reaches
+        }
+        self._earliest: dict[str, Sequence[int]] = {}
         self._by_name["asked_next"] = list(self._asked_next(reply))
         self._by_name["asked_before"] = list(self._asked_before(reply))
         self._by_name["waived_next"] = list(self._waived_next(reply))
@@ -52,18 +59,17 @@ class Scopes:
 
     def touching(self, first: int, stop: int) -> tuple[str, ...]:
         """Names of the scopes whose cue stands in the range, in name order."""
-        return tuple(
-            name
-            for name, reaches in sorted(self._by_name.items())
-            if any(first <= reach.cue < stop for reach in reaches)
-        )
+        return tuple(name for name in sorted(self._by_name) if self._cued(name, first, stop))
+
+    def _cued(self, name: str, first: int, stop: int) -> bool:
+        cues = self._cues.get(name)
+        if cues is None:
+            return any(first <= reach.cue < stop for reach in self._by_name.get(name, ()))
+        place = bisect_left(cues, first)
+        return place < len(cues) and cues[place] < stop
 
     def _asking(self, first: int, stop: int) -> bool:
-        return any(
-            first < reach.stop and reach.first < stop and first <= reach.cue < stop
-            for name in ("question", "requesting")
-            for reach in self._by_name.get(name, ())
-        )
+        return self._cued("question", first, stop) or self._cued("requesting", first, stop)
 
     def _asked_next(self, reply: ReplyText) -> Iterator[Reach]:
         """Sentences that the next one asks for by a pronoun: "It is the order number. Could you send that?"."""
@@ -83,29 +89,80 @@ class Scopes:
     def _waived_next(self, reply: ReplyText) -> Iterator[Reach]:
         """Sentences that the next, short one takes back: "Order numbers? Skip them!"."""
         for (first, stop), (after, end) in pairwise(reply.sentences):
-            cues = self._by_name.get("waived", ())
-            if end - after <= _LONGEST_WAIVER and any(after <= reach.cue < end for reach in cues):
+            if end - after <= _LONGEST_WAIVER and self._cued("waived", after, end):
                 yield Reach(first, first, stop)
 
     def cover(self, reference: tuple[str, bool], first: int, stop: int) -> bool:
         """Whether the scope covers the last token of a hit; with the flag set its cue must precede the hit."""
         name, before = reference
+        reaches = self._by_name.get(name)
+        if not reaches:
+            return False
         last = stop - 1
-        return any(
-            reach.first <= last < reach.stop and (not before or reach.cue < first)
-            for reach in self._by_name.get(name, ())
-        )
+        if len(reaches) <= _FEW:
+            return any(reach.first <= last < reach.stop and (not before or reach.cue < first) for reach in reaches)
+        earliest = self._earliest.get(name)
+        if earliest is None:
+            earliest = self._earliest[name] = _earliest_cues(reaches, self._length)
+        return earliest[last] < (first if before else self._length)
 
     def any(self, references: Iterable[tuple[str, bool]], first: int, stop: int) -> bool:
         """Whether any of the scopes covers the hit."""
         return any(self.cover(reference, first, stop) for reference in references)
 
 
+def _earliest_cues(reaches: Iterable[Reach], length: int) -> Sequence[int]:
+    """For each token the first cue whose reach covers it, or *length*; filled cells are skipped, so linear."""
+    earliest = [length] * length
+    following = list(range(length + 1))  # the next cell, from here on, that is not filled yet
+    for reach in sorted(reaches, key=lambda reach: reach.cue):
+        cell = reach.first
+        while True:
+            while following[cell] != cell:
+                following[cell] = following[following[cell]]
+                cell = following[cell]
+            if cell >= min(reach.stop, length):
+                break
+            earliest[cell] = reach.cue
+            following[cell] = cell + 1
+    return earliest
+
+
+class _ListEnds:
+    """Where the list ends that a colon introduces, worked out once a reply."""
+
+    def __init__(self, reply: ReplyText) -> None:
+        self._reply = reply
+        self._ends: dict[int, int] | None = None
+
+    def end_after(self, number: int, end: int) -> int:
+        """The end of segment *number*, or of what its colon introduces: the next segment, or the whole list."""
+        segments = self._reply.document.sentences
+        if self._reply.document.words[end - 1] != ":" or number + 1 >= len(segments):
+            return end
+        if self._ends is None:
+            self._ends = self._list_ends()
+        return segments[self._ends.get(number + 1, number + 1)][1]
+
+    def _list_ends(self) -> dict[int, int]:
+        """The last segment of the list that each item stands in."""
+        segments, items = self._reply.document.sentences, frozenset(self._reply.items)
+        ends: dict[int, int] = {}
+        last = len(segments) - 1
+        for number in range(len(segments) - 1, -1, -1):
+            opens_sentence = self._reply.sentence_at(segments[number][0])[0] == segments[number][0]
+            if number in items:
+                ends[number] = last
+            elif opens_sentence:
+                last = number - 1
+        return ends
+
+
 def _twice(span: tuple[int, int]) -> tuple[int, int, int]:
     return span[0], span[0], span[1]
 
 
-def _reach(reply: ReplyText, hit: FrameHit[ScopeRule]) -> Reach:
+def _reach(reply: ReplyText, hit: FrameHit[ScopeRule], lists: _ListEnds) -> Reach:
     document = reply.document
     rule = hit.payload
     number = document.sentence_of[hit.first]
@@ -119,21 +176,4 @@ def _reach(reply: ReplyText, hit: FrameHit[ScopeRule]) -> Reach:
     first = start if rule.reach == "both" else hit.first
     if rule.limit:
         return Reach(hit.first, first, min(end, hit.stop + rule.limit))
-    return Reach(hit.first, first, _through_list(reply, number, end) if rule.name in _LISTING else end)
-
-
-def _through_list(reply: ReplyText, number: int, end: int) -> int:
-    """The end of the segment, or of what its colon introduces: the next segment, or the whole list."""
-    document = reply.document
-    segments = document.sentences
-    if document.words[end - 1] != ":" or number + 1 >= len(segments):
-        return end
-    if number + 1 not in reply.items:
-        return segments[number + 1][1]
-    last = number + 1
-    items = set(reply.items)
-    while last + 1 < len(segments) and (
-        last + 1 in items or reply.sentence_at(segments[last + 1][0])[0] != segments[last + 1][0]
-    ):
-        last += 1
-    return segments[last][1]
+    return Reach(hit.first, first, lists.end_after(number, end) if rule.name in _LISTING else end)
