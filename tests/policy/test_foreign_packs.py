@@ -30,7 +30,7 @@ EFFECTS = {
     ("cards", "FND-05"): ["route funding_ops P1 if", "route funding_ops P2 if", "resolve otherwise", "clock 14:00"],
     ("cards", "MRG-02"): ["route margin_desk P0 if", "route margin_desk P1 if", "route margin_desk P2 otherwise",
                           "raise time_sensitive", "raise time_sensitive"],
-    ("cards", "TRD-01"): ["route trade_support P2 otherwise", "ask_clarifying if", "ask order_id"],
+    ("cards", "TRD-01"): ["route trade_support P2 if", "ask_clarifying if", "ask order_id"],
     ("cards", "OPT-04"): ["escalate options_desk P0 if", "resolve if", "raise time_sensitive"],
     ("cards", "EST-01"): ["route estate_services P1", "raise deceased", "ask executor_documentation",
                           'timeline "5 business days"'],

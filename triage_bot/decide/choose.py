@@ -122,7 +122,7 @@ class _Chooser:
         if not waiting:
             self._note(4, False, "no matter waits for verification")
             return None
-        if self._situation.failed_attempts >= 2:
+        if self._situation.failed_attempts >= 2 and self._rulebook.policy(roles.FAILED_ATTEMPTS) is not None:
             self._note(4, False, "two attempts failed already")
             return None
         self._note(4, True, f"{waiting[0].policy.id} concerns an account and waits for verification")

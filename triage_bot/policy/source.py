@@ -1,7 +1,7 @@
 """A pack as it is written: policies cut out of the Markdown, whatever the layout; effects are not read here."""
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from triage_bot.errors import SourceError, SourceLocation
@@ -148,7 +148,10 @@ class _Collector:
 def _case(block: Block) -> Passage:
     """A row of a table inside a policy: its first cell says when the rest holds ("given: route to ...")."""
     first, *rest = [cell.slice(0) for cell in block.cells if cell.text.strip()] or [RichText("")]
-    return Passage(RichText.joined([first, RichText.joined(rest, ", ")], ": ") if rest else first, "item")
+    if not rest:
+        return Passage(first, "item")
+    row = RichText.joined([first, RichText.joined(rest, ", ")], ": ")
+    return Passage(replace(row, emphasis=((0, len(first.text)),)), "item")  # a run-in label of what the row says
 
 
 def _passages(block: Block) -> list[Passage]:

@@ -43,6 +43,8 @@ def flag_claim(sentence: Sentence, mention: Mention, previous: Claim | None) -> 
         return _the_flag(sentence, mention)
     refused = {"no", "not", "never", "without"} & set(sentence.lemmas[max(first, mention.first - 3) : mention.first])
     following = sentence.lemmas[mention.stop : mention.stop + 1]
+    if sentence.lemmas[max(first, mention.first - 1) : mention.first] in (["no"], ["not"]):
+        return Claim("exclude", mention, mention.first - 1, mention.stop)  # "..., so no `fraud_claim`"
     spoken_of = following == ["flag"] and (previous is not None or mention.first - first > 1)
     opens = mention.first == first and (stop == mention.stop or sentence.cue("condition", mention.stop))
     if spoken_of or opens:

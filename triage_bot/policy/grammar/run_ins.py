@@ -30,7 +30,7 @@ def _label(passage: RichText) -> str:
     text = passage.text
     for start, end in (*passage.strong, *passage.emphasis):
         written = text[start:end].strip()
-        ends = written.endswith((".", "?", "—", "–")) or text[end:].lstrip().startswith(("—", "–"))
+        ends = written.endswith((".", "?", "—", "–")) or text[end:].lstrip().startswith(("—", "–", ":"))
         if start == 0 and ends and text[end:].strip() and len(written.split()) <= _LABEL_WORDS:
             return written.rstrip(" .?—–")
     return ""
@@ -38,7 +38,9 @@ def _label(passage: RichText) -> str:
 
 def scoped(label: str, guard: str) -> str:
     """*guard* under the paragraph's *label*."""
-    return "; ".join(dict.fromkeys(part for part in (label, guard) if part))
+    if not label or guard.startswith(label):
+        return guard
+    return label if label.startswith(guard) else f"{label}; {guard}"
 
 
 def opening_label(sentence: Sentence, at: int) -> str:
