@@ -107,8 +107,12 @@ class Extractor:
     def read(self, document: Document, turn: int) -> TurnEvidence:
         """The evidence of *document*, the customer's turn number *turn*."""
         hits: dict[str, list[LexiconHit]] = {}
-        for hit in self._lexicon.find(document):
+        found_hits, vetoed = self._lexicon.search(document)
+        for hit in found_hits:
             hits.setdefault(hit.concept, []).append(hit)
+        ruled_out: dict[str, set[int]] = {}
+        for name, sentence in vetoed:
+            ruled_out.setdefault(name, set()).add(sentence)
         view = _ModelView(self._model.score(document), document) if self._model is not None else None
         evidence: list[Evidence] = []
         present: dict[str, float] = {}
@@ -120,7 +124,7 @@ class Extractor:
             if name not in hits and floor < _FLOOR:
                 continue
             found = _Combination(concept, self._gates[name], document, turn)
-            found.weigh(hits.get(name, []), view, column)
+            found.weigh(hits.get(name, []), ruled_out.get(name, set()), view, column)
             evidence += found.evidence
             if found.asserted:
                 present[name] = found.strength
@@ -169,11 +173,13 @@ class _Combination:
         self.suggested = False
         self.evidence: list[Evidence] = []
 
-    def weigh(self, hits: Sequence[LexiconHit], view: _ModelView | None, column: int | None) -> None:
+    def weigh(
+        self, hits: Sequence[LexiconHit], ruled_out: set[int], view: _ModelView | None, column: int | None
+    ) -> None:
         """Decide whether the concept is asserted, how strongly, and by which words."""
         accepted = [hit for hit in hits if hit.assertion in self._concept.accepts]
         refused = [hit for hit in hits if hit.assertion not in self._concept.accepts]
-        denied = {hit.sentence for hit in refused} - {hit.sentence for hit in accepted}
+        denied = ruled_out | ({hit.sentence for hit in refused} - {hit.sentence for hit in accepted})
         probability, window = (0.0, (0, 0))
         if view is not None and column is not None:
             probability, window = view.strongest(column, denied)

@@ -41,9 +41,13 @@ class Lexicon:
 
     def find(self, document: Document) -> list[LexiconHit]:
         """Hits in text order; a hit in a sentence that also holds one of the concept's ``unless`` frames is dropped."""
+        return self.search(document)[0]
+
+    def search(self, document: Document) -> tuple[list[LexiconHit], set[tuple[str, int]]]:
+        """The hits of :meth:`find`, and the (concept, sentence) pairs that an ``unless`` frame rules out."""
         found = self._index.find(document)
         if not found:
-            return []
+            return [], set()
         vetoed = {(hit.payload[0], document.sentence_of[hit.first]) for hit in found if hit.payload[1] == UNLESS}
         cues: dict[int, list[CueHit]] = {}
         for cue in self._cues.find(document):
@@ -57,4 +61,4 @@ class Lexicon:
                 continue
             assertion = assertion_of(cues.get(sentence, ()), quoted, hit.first, hit.stop)
             hits.append(LexiconHit(concept, level, hit.first, hit.stop, sentence, assertion, frame))
-        return hits
+        return hits, vetoed

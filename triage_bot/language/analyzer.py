@@ -17,6 +17,7 @@ _MOST_STRINGS = 200_000
 """Strings that spaCy's vocabulary may hold before the tokenizer is started anew."""
 _MOST_REMEMBERED = 100_000
 """Token forms whose reading is kept; beyond it all are forgotten, so that memory stays bounded on any input."""
+_LONGEST_TICKER = 4
 _AUXILIARIES = frozenset({"did", "does", "has", "had", "was", "were", "is", "are"})
 _NOT_CONTRACTED = frozenset({"id", "wed", "yall"})
 """Forms that spaCy cuts in two as contractions ("I'd", "we'd") and that customers of a broker mean as words."""
@@ -55,7 +56,14 @@ class Analyzer:
         if plain in _AUXILIARIES:
             lower = plain  # the norm of "did" in "didn't" is its lemma; the word itself is kept
         standard = self._variants.get(plain)
-        if standard is None and plain.isalpha() and plain not in self._known and _STRETCHED.search(plain):
+        ticker = written.isupper() and len(written) <= _LONGEST_TICKER
+        if (
+            standard is None
+            and plain.isalpha()
+            and not ticker
+            and plain not in self._known
+            and _STRETCHED.search(plain)
+        ):
             standard = self._unstretch(plain)
         words = (standard or lower).split() or [lower]
         return tuple((word, self.lemma(word)) for word in words)

@@ -122,7 +122,11 @@ def quoted_ranges(document: Document) -> tuple[tuple[int, int], ...]:
     if ">" not in text and ":" not in text and "---" not in text:
         return ()
     ranges: list[tuple[int, int]] = []
-    for match in _QUOTED_LINE.finditer(text):
+    found = list(_QUOTED_LINE.finditer(text))
+    pasted = any(not match[0].startswith("Subject") for match in found)
+    for match in found:
+        if match[0].startswith("Subject") and not pasted:
+            continue  # the customer's own subject line
         end = text.find("\n", match.start())
         end = len(text) if end < 0 else end
         ranges.append((document.token_at(match.start()), document.token_at(end)))
