@@ -35,7 +35,8 @@ def assertion(root: Path, text: str, frame: str = "stolen|hacked|hack|fraud|comp
         ("last year I had fraud here", Assertion.PAST),
         ("I had fraud here years ago", Assertion.PAST),
         ("> your account was hacked", Assertion.QUOTED),
-        ("Subject: hacked", Assertion.QUOTED),
+        ("From: the bank\nSubject: hacked", Assertion.QUOTED),
+        ("Subject: hacked", Assertion.AFFIRMED),
         ("my money is not in the account because it was stolen", Assertion.AFFIRMED),
     ],
 )
