@@ -1,5 +1,6 @@
 """The judge: all checks over one reply."""
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -47,7 +48,8 @@ class ReplyJudge:
             (frame, rule) for rule in spoken for frame in rule.frames
         )
         self._told: SegmentIndex[ScopeRule] = SegmentIndex((frame, scope) for scope in told for frame in scope.frames)
-        self._model = SentenceModel.load(rules_dir / "checks" / "model", rules_dir / "model") if with_model else None
+        folder = rules_dir / "checks" / "model"
+        self._model = SentenceModel.load(folder, rules_dir / "model", classes) if with_model else None
         policies = policies_path.read_text(encoding="utf-8")
         self._timelines = TimelineCheck(pack_windows(policies, self.analyzer))
         self._pack_figures = pack_figures(policies)
@@ -102,17 +104,21 @@ class ReplyJudge:
                 if item.class_name == FULL_NUMBER and not told.exposed()
             ]
         asks: list[Ask] = []
+        hints: list[Violation] = []
         for hit in hits:
             rule = hit.payload
+            if rule.is_hint and self._model is None:
+                continue
             if (rule.name == DISCLOSURE and may_disclose) or not _holds(hit, scopes, text, told):
                 continue
             start, end = text.document.written_span(hit.first, hit.stop)
             if rule.is_ask:
                 asks.append(Ask(rule.name, reply[start:end], start, end))
             else:
-                violations.append(Violation(rule.name, reply[start:end], start, end, rule.reason))
+                kept = hints if rule.is_hint else violations
+                kept.append(Violation(rule.name, reply[start:end], start, end, rule.reason))
         if self._model is not None:
-            violations += _likenesses(self._model, text, scopes, {item.class_name for item in violations}, may_disclose)
+            violations += _likenesses(self._model, text, scopes, violations, hints, may_disclose)
         return ReplyFindings(_distinct_violations(violations), _distinct_asks(asks))
 
     def scope_names(self, text: ReplyText, first: int, stop: int) -> tuple[str, ...]:
@@ -146,24 +152,39 @@ def _holds(hit: FrameHit[Rule], scopes: Scopes, text: ReplyText, told: Told) -> 
 
 
 def _likenesses(
-    model: SentenceModel, text: ReplyText, scopes: Scopes, found: set[str], may_disclose: bool
+    model: SentenceModel,
+    text: ReplyText,
+    scopes: Scopes,
+    violations: Sequence[Violation],
+    hints: Sequence[Violation],
+    may_disclose: bool,
 ) -> list[Violation]:
-    """What the model sees in sentences where no rule found the class and nothing excuses it."""
-    violations: list[Violation] = []
+    """What the model sees, alone or together with a weak frame, of classes that no rule has found."""
+    sure = {item.class_name for item in violations}
+    waiting = deque(sorted((item for item in hints if item.class_name not in sure), key=lambda item: item.start))
+    found: list[Violation] = []
     for first, stop in text.sentences:
+        start, end = text.document.written_span(first, stop)
         names = scopes.touching(first, stop)
-        if not _EXCUSING.isdisjoint(names):
+        excused = not _EXCUSING.isdisjoint(names)
+        if excused and not (waiting and waiting[0].start < end):
             continue
-        for likeness in model.likenesses(text, first, stop, names):
-            if likeness.name in found or (likeness.name == DISCLOSURE and may_disclose):
+        probabilities = model.probabilities(text, first, stop, names)
+        while waiting and waiting[0].start < end:
+            hint = waiting.popleft()
+            if model.agrees(hint.class_name, probabilities):
+                found.append(hint)
+        if excused:
+            continue
+        for likeness in model.likenesses(text, first, stop, probabilities):
+            if likeness.name in sure or (likeness.name == DISCLOSURE and may_disclose):
                 continue
             if "question" in names and likeness.name not in _ASKABLE:
                 continue
-            start, end = text.document.written_span(first, stop)
             told = ", ".join(likeness.words) or "the sentence as a whole"
             reason = f"reads like {likeness.name.replace('_', ' ')} (weighs most: {told})"
-            violations.append(Violation(likeness.name, text.written[start:end], start, end, reason))
-    return violations
+            found.append(Violation(likeness.name, text.written[start:end], start, end, reason))
+    return found
 
 
 def _spans(text: ReplyText, spans: Iterable[tuple[int, int, str]], name: str) -> list[Violation]:

@@ -1,11 +1,12 @@
 """A linear model over sentences, for wordings that no rule foresees; rules gate what it may say.
 
-Its features are lemmas, runs of two and three words, words one apart, and the names of the scopes that hold, weighed
-by inverse document frequency, beside the mean of the words' static vectors.
+Its features are lemmas, pairs of words side by side or one apart, the same with each word replaced by its class in
+``rules/checks/classes.yaml`` ("refund" and "restore" are both an outcome), and the names of the scopes that hold,
+weighed by inverse document frequency, beside the mean of the words' static vectors.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -23,6 +24,11 @@ FEATURES_FILE = "features.txt"
 WEIGHTS_FILE = "weights.npz"
 _CACHED_VECTORS = 20_000
 _SHOWN_WORDS = 3
+_GENERAL = (
+    "trade_act asset order_type tax_thing tax_act praise outcome money_thing culprit_noun past_verb hedge record_word "
+    "acct_state verdict you_did entity matter sayer promise speak process staff"
+).split()
+_OWN = frozenset("i we you it they".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +42,34 @@ class Likeness:
     words: tuple[str, ...]
 
 
-def sentence_features(reply: ReplyText, first: int, stop: int, scopes: Sequence[str]) -> list[str]:
+def general_words(classes: Mapping[str, frozenset[str]]) -> dict[str, str]:
+    """The class that stands for each word in the features: the first of ``_GENERAL`` that holds it."""
+    return {
+        word: f"@{name}" for name in reversed(_GENERAL) for word in sorted(classes.get(name, ())) if word not in _OWN
+    }
+
+
+def sentence_features(
+    reply: ReplyText, first: int, stop: int, scopes: Sequence[str], general: Mapping[str, str]
+) -> list[str]:
     """Names of the features of one sentence, in no order; numbers count as one word."""
     document = reply.document
-    lemmas = [_numbered(lemma) for lemma in document.lemmas[first:stop] if lemma]
-    words = ["<s>", *(_numbered(word) for word in document.words[first:stop] if word), "</s>"]
-    names = {f"l:{lemma}" for lemma in lemmas}
-    names.update(f"{left}_{right}" for left, right in pairwise(words))
-    names.update("_".join(words[index : index + 3]) for index in range(len(words) - 2))
-    names.update(f"{words[index]}*{words[index + 2]}" for index in range(len(words) - 2))
-    names.update(f"S:{name}" for name in scopes)
+    words, classes = ["<s>"], ["<s>"]
+    names: set[str] = set()
+    for word, lemma in zip(document.words[first:stop], document.lemmas[first:stop], strict=True):
+        if word:
+            numbered = _numbered(word)
+            words.append(numbered)
+            classes.append(general.get(word) or general.get(lemma) or numbered)
+            names.add(f"l:{_numbered(lemma)}")
+    words.append("</s>")
+    classes.append("</s>")
+    names.update([f"{left}_{right}" for left, right in pairwise(words)])
+    names.update([f"{left}*{right}" for left, right in zip(words, words[2:], strict=False)])
+    names.update([f"g:{word}" for word in classes])
+    names.update([f"g:{left}_{right}" for left, right in pairwise(classes)])
+    names.update([f"g:{left}*{right}" for left, right in zip(classes, classes[2:], strict=False)])
+    names.update([f"S:{name}" for name in scopes])
     return list(names)
 
 
@@ -77,15 +101,20 @@ class SentenceModel:
         self,
         classes: Sequence[str],
         thresholds: Sequence[float],
+        agreements: Sequence[float],
         biases: Sequence[float],
         features: Sequence[str],
         weights: NDArray[np.float32],
         frequencies: NDArray[np.float32],
         vector_weights: NDArray[np.float32],
         vectors: SentenceVectors,
+        general: Mapping[str, str],
     ) -> None:
         self.classes = tuple(classes)
         self._thresholds = np.asarray(thresholds)
+        self._agreements = dict(zip(classes, agreements, strict=True))
+        self._columns = {name: column for column, name in enumerate(classes)}
+        self._general = general
         self._biases = np.asarray(biases)
         self._rows = {name: row for row, name in enumerate(features)}
         self._weights = weights
@@ -94,7 +123,9 @@ class SentenceModel:
         self._vectors = vectors
 
     @classmethod
-    def load(cls, folder: Path, vectors_folder: Path) -> "SentenceModel | None":
+    def load(
+        cls, folder: Path, vectors_folder: Path, classes: Mapping[str, frozenset[str]]
+    ) -> "SentenceModel | None":
         """Read the heads of *folder* and the word vectors; None when either is absent."""
         vectors = load_vectors(vectors_folder)
         if vectors is None or not (folder / HEADS_FILE).exists():
@@ -105,31 +136,39 @@ class SentenceModel:
             return cls(
                 [head["class"] for head in heads],
                 [head["threshold"] for head in heads],
+                [head["agreement"] for head in heads],
                 [head["bias"] for head in heads],
                 features,
                 arrays["features"].astype(np.float32),
                 arrays["frequencies"].astype(np.float32),
                 arrays["vectors"].astype(np.float32),
                 SentenceVectors(vectors),
+                general_words(classes),
             )
 
     def probabilities(self, reply: ReplyText, first: int, stop: int, scopes: Sequence[str]) -> NDArray[np.float64]:
         """One probability a class for the sentence of tokens ``first`` up to ``stop``."""
         known = self._rows
         # in row order, so that the sum does not depend on the order of a set
-        rows = sorted(known[name] for name in sentence_features(reply, first, stop, scopes) if name in known)
+        names = sentence_features(reply, first, stop, scopes, self._general)
+        rows = sorted([known[name] for name in names if name in known])
         logits = self._biases + self._vectors.mean(reply.document.words[first:stop]) @ self._vector_weights
         if rows:
             weighed = self._frequencies[rows]
             logits = logits + (weighed @ self._weights[rows]) / sqrt(float(weighed @ weighed))
         return np.asarray(1.0 / (1.0 + np.exp(-logits)), dtype=np.float64)
 
-    def likenesses(self, reply: ReplyText, first: int, stop: int, scopes: Sequence[str]) -> Iterator[Likeness]:
+    def agrees(self, name: str, probabilities: NDArray[np.float64]) -> bool:
+        """Whether a sentence of these *probabilities* may hold the class that a weak frame sees in it."""
+        return float(probabilities[self._columns[name]]) >= self._agreements[name]
+
+    def likenesses(
+        self, reply: ReplyText, first: int, stop: int, probabilities: NDArray[np.float64]
+    ) -> Iterator[Likeness]:
         """The classes that the sentence reads like, in the order of the heads."""
-        found = self.probabilities(reply, first, stop, scopes)
-        for column in np.flatnonzero(found >= self._thresholds):
+        for column in np.flatnonzero(probabilities >= self._thresholds):
             words = self._heaviest(reply, first, stop, int(column))
-            yield Likeness(self.classes[column], first, stop, round(float(found[column]), 4), words)
+            yield Likeness(self.classes[column], first, stop, round(float(probabilities[column]), 4), words)
 
     def _heaviest(self, reply: ReplyText, first: int, stop: int, column: int) -> tuple[str, ...]:
         weighed: dict[str, float] = {}

@@ -45,13 +45,14 @@ class Scopes:
         lists = _ListEnds(reply)
         for hit in cues:
             self._by_name.setdefault(hit.payload.name, []).append(_reach(reply, hit, lists))
-        self._cues = {
-            name: sorted(reach.cue for reach in reaches) for name, reaches in self._by_name.items() if reaches
-        }
+        self._cues: dict[str, list[int]] = {}
         self._earliest: dict[str, Sequence[int]] = {}
-        self._by_name["asked_next"] = list(self._asked_next(reply))
-        self._by_name["asked_before"] = list(self._asked_before(reply))
-        self._by_name["waived_next"] = list(self._waived_next(reply))
+        for name, reaches in (
+            ("asked_next", self._asked_next(reply)),
+            ("asked_before", self._asked_before(reply)),
+            ("waived_next", self._waived_next(reply)),
+        ):
+            self._by_name[name] = list(reaches)
 
     def has(self, name: str) -> bool:
         """Whether the scope occurs at all."""
@@ -64,7 +65,7 @@ class Scopes:
     def _cued(self, name: str, first: int, stop: int) -> bool:
         cues = self._cues.get(name)
         if cues is None:
-            return any(first <= reach.cue < stop for reach in self._by_name.get(name, ()))
+            cues = self._cues[name] = sorted(reach.cue for reach in self._by_name.get(name, ()))
         place = bisect_left(cues, first)
         return place < len(cues) and cues[place] < stop
 
