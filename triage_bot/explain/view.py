@@ -56,7 +56,7 @@ def decision_view(turn: AnsweredTurn, pack: CompiledPack) -> DecisionView:
         decision_point=turn.decision_point,
         text=decided.reading.document.text,
         marks=merge_marks(shown),
-        evidence=decided.reading.evidence.evidence,
+        evidence=_distinct(shown),
         facts=tuple((name, str(value)) for name, value in sorted(decided.facts.items())),
         matters=tuple(f"{matter.policy.id} by {matter.trigger_id}" for matter in decided.matters),
         steps=tuple((step.number, step.taken, step.reason) for step in decided.decision.steps),
@@ -65,6 +65,11 @@ def decision_view(turn: AnsweredTurn, pack: CompiledPack) -> DecisionView:
         policies=tuple(_cited(policy_id, turn, pack) for policy_id in action.policy_ids),
         reply=turn.reply,
     )
+
+
+def _distinct(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """One finding a concept and span: of several frames that hit the same words, the first."""
+    return tuple({(item.concept, item.start, item.end): item for item in reversed(evidence)}.values())[::-1]
 
 
 def _cited(policy_id: str, turn: AnsweredTurn, pack: CompiledPack) -> CitedPolicy:
