@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from triage_bot.facts.reading import TurnReading
 from triage_bot.quantity import IdentifierKind, Owner
 
+_SURE = 0.75
+"""Strength from which lots count as told; several tickers beside each other are weak cues only."""
 _STRANGER = ("unauthorised_transaction", "deceived_by_payee")
 
 
@@ -43,4 +45,6 @@ def _gives_last_four(reading: TurnReading) -> bool:
 
 def _gives_lots(reading: TurnReading) -> bool:
     """By the dates beside a security, by lot numbers, or told in sentences of their own."""
-    return reading.said("lots_given") or any(lot.lot_numbers or (lot.security and lot.dates) for lot in reading.lots)
+    return reading.strength("lots_given") >= _SURE or any(
+        lot.lot_numbers or (lot.security and lot.dates) for lot in reading.lots
+    )
