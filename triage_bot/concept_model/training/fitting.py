@@ -56,7 +56,9 @@ def fit_heads(design: Design, labels: NDArray[np.int8], settings: Settings) -> F
         if not (labels[:, column] == POSITIVE).any():
             continue  # no example in these batches: the head stays silent
         chosen = _training_rows(labels[:, column], settings)
-        weights[used, column], biases[column] = _fit(rows[chosen], labels[chosen, column], settings)
+        part = rows[chosen]
+        present = np.flatnonzero(np.bincount(part.indices, minlength=part.shape[1]))  # the others would only cost time
+        weights[used[present], column], biases[column] = _fit(part[:, present], labels[chosen, column], settings)
     return Fitted(weights, biases)
 
 

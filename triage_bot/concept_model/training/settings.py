@@ -12,14 +12,14 @@ class Settings:
     examples against near misses (weight 1). At most ``foreign_kept`` foreign texts train a head.
     """
 
-    cost: float = 1.0
+    cost: float = 2.0
     pair_scale: float = 0.7
     character_scale: float = 0.3
     vector_scale: float = 0.47
     min_texts: int = 2
     positive_weight: float = 4.0
     foreign_weight: float = 0.2
-    foreign_kept: int = 2000
+    foreign_kept: int = 1500
     iterations: int = 200
 
 
