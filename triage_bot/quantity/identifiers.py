@@ -44,7 +44,9 @@ class _Reader:
 
     def __init__(self, tokens: Scan, hint: str | None) -> None:
         self.tokens = tokens
+        self.asked = hint
         self.hint = hint if len(tokens.words) <= 24 else None
+        """What was asked for, while the text is short enough to be little more than the answer."""
         self.tables: QuantityTables = default_tables()
         self._overlong = -1
         """Up to here, digits told one by one go on for longer than any identifier."""
@@ -170,6 +172,8 @@ class _Reader:
             and cue in (None, "bank", "account")
         ):
             return IdentifierKind.FULL_BANK_ACCOUNT_NUMBER
+        if self.asked == "order_id" and code.letters and "-" in text:
+            return IdentifierKind.ORDER_ID
         other = ("account", "bank", "ssn", "routing", "phone", "card")
         if self.hint == "order_id" and (code.letters or cue not in (*other, "amount")):
             return self._hinted(code)
