@@ -6,6 +6,7 @@ A number counts by what the words beside it call it, by its grouping, or because
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 _DIGIT_WORDS = {
     "zero": "0", "oh": "0", "nought": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
@@ -23,10 +24,21 @@ _TENS = {
 }
 _REPEATS = {"double": 2, "triple": 3}
 _SPOKEN = "|".join(sorted((*_DIGIT_WORDS, *_REPEATS, *_TEENS, *_TENS), key=lambda word: (-len(word), word)))
-_SPOKEN_RUN = re.compile(rf"\b(?:{_SPOKEN})(?:[\s,.-]{{1,3}}(?:and\s)?(?:{_SPOKEN}|\d)\b){{4,24}}", re.IGNORECASE)
+_PLURALS = (
+    "|".join(f"{word}{'es' if word == 'six' else 's'}" for word in (*_DIGIT_WORDS, "oh") if word != "oh") + "|ohs"
+)
+_GROUPED = rf"(?:a\s+)?(?:pair|couple|two|three)\s+(?:of\s+)?(?:{_PLURALS}|\d'?s)"
+_SPOKEN_TOKEN = rf"(?:{_GROUPED}|(?:{_SPOKEN})(?![a-z])|\d)"
+_SPOKEN_RUN = re.compile(
+    rf"(?<![\w.$-]){_SPOKEN_TOKEN}(?:[\s,./-]{{1,3}}(?:(?:and|then|dash)\s)?{_SPOKEN_TOKEN}){{4,24}}(?!\w)",
+    re.IGNORECASE,
+)
+_GROUP = re.compile(rf"(?:a\s+)?(pair|couple|two|three)\s+(?:of\s+)?({_PLURALS}|\d'?s)", re.IGNORECASE)
 _SPOKEN_WORDS = frozenset((*_DIGIT_WORDS, *_REPEATS, *_TEENS, *_TENS))
+_PLURAL_WORDS = frozenset(_PLURALS.split("|"))
 _WORD_BREAK = re.compile(r"[\s,.-]+")
-_FEWEST_SPOKEN = 4
+_SPOKEN_LETTERS = re.compile(r"[a-z]", re.IGNORECASE)
+_FEWEST_SPOKEN = 2
 _SPOKEN_WORD = re.compile(rf"{_SPOKEN}|\d", re.IGNORECASE)
 _WRITTEN_RUN = re.compile(
     r"[A-Za-z]{0,3}(?:[-#]?[0-9*xX•#_])(?:[ \t]{0,2}[-./–]?[ \t]{0,2}[0-9*xX•#_]){5,34}(?![A-Za-z])"
@@ -76,13 +88,23 @@ def number_runs(text: str) -> Iterator[NumberRun]:
         if digits:
             hidden = sum(character in _MASKS for character in body)
             yield NumberRun(digits, hidden, match.start(), match.end(), written)
-    told = sum(word in _SPOKEN_WORDS for word in _WORD_BREAK.split(text.lower()))
+    told = sum(word in _SPOKEN_WORDS or word in _PLURAL_WORDS for word in _WORD_BREAK.split(text.lower()))
     for match in _SPOKEN_RUN.finditer(text) if told >= _FEWEST_SPOKEN else ():
+        if not _SPOKEN_LETTERS.search(match.group()):
+            continue
         digits = _spoken_digits(match.group())
         yield NumberRun(digits, 0, match.start(), match.end(), match.group())
 
 
+def _spelled_out(match: re.Match[str]) -> str:
+    """ "a pair of sevens" as "seven seven"."""
+    digit = match.group(2).lower().removesuffix("'s")
+    single = digit.removesuffix("es") if digit == "sixes" else digit.removesuffix("s")
+    return " ".join([single] * (3 if match.group(1).lower() == "three" else 2))
+
+
 def _spoken_digits(text: str) -> str:
+    text = _GROUP.sub(_spelled_out, text)
     digits = ""
     repeat, tens = 1, ""
     for word in _SPOKEN_WORD.findall(text.lower()):
@@ -113,7 +135,23 @@ def full_identifiers(reply: str, exposed: frozenset[str]) -> Iterator[tuple[int,
             yield run.start, run.end, "repeats the number that the customer typed"
         elif run.hidden <= _HIDDEN_AT_MOST and _is_identifier(run, reply):
             yield run.start, run.end, "contains a full account, bank account or Social Security number"
+    yield from _spread_out(reply, exposed)
     yield from _in_pieces(reply, exposed)
+
+
+def _spread_out(reply: str, exposed: frozenset[str]) -> Iterator[tuple[int, int, str]]:
+    """The customer's number with marks, line breaks or emoji between its digits, wholly or but for two at either end."""
+    for number in sorted(exposed):
+        for shown in (number, number[_HIDDEN_AT_MOST:], number[:-_HIDDEN_AT_MOST]):
+            if len(shown) < _FEWEST_REPEATED + 1:
+                continue
+            for match in _spread_pattern(shown).finditer(reply):
+                yield match.start(), match.end(), "repeats the number that the customer typed"
+
+
+@lru_cache(maxsize=256)
+def _spread_pattern(digits: str) -> re.Pattern[str]:
+    return re.compile(r"(?<![0-9])" + r"[^A-Za-z0-9]{0,4}".join(digits) + r"(?![0-9])")
 
 
 def _repeats(run: NumberRun, number: str) -> bool:
@@ -159,9 +197,10 @@ def _is_identifier(run: NumberRun, text: str) -> bool:
     if _is_money_or_date(run, text):
         return False
     size = len(run.digits) + run.hidden
-    if size > 19 or _PHONE.fullmatch(run.pattern.strip()) or text[max(run.start - 1, 0) : run.start] == "(":
-        return False
     kind = _kind(run, text)
+    phone = kind != "personal" and _PHONE.fullmatch(run.pattern.strip())
+    if size > 19 or phone or text[max(run.start - 1, 0) : run.start] == "(":
+        return False
     if kind == "other":
         return False
     if _SSN.fullmatch(run.pattern):

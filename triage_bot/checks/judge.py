@@ -146,7 +146,7 @@ def _holds(hit: FrameHit[Rule], scopes: Scopes, text: ReplyText, told: Told) -> 
         return False
     if not all(scopes.has(name) or told.mentions(name) for name in rule.also):
         return False
-    if rule.when and not told.holds(rule.when):
+    if rule.when and not told.holds(rule.when, text.document):
         return False
     return not (rule.only_news and told.said(text, hit.first, hit.stop))
 

@@ -123,9 +123,7 @@ class SentenceModel:
         self._vectors = vectors
 
     @classmethod
-    def load(
-        cls, folder: Path, vectors_folder: Path, classes: Mapping[str, frozenset[str]]
-    ) -> "SentenceModel | None":
+    def load(cls, folder: Path, vectors_folder: Path, classes: Mapping[str, frozenset[str]]) -> "SentenceModel | None":
         """Read the heads of *folder* and the word vectors; None when either is absent."""
         vectors = load_vectors(vectors_folder)
         if vectors is None or not (folder / HEADS_FILE).exists():

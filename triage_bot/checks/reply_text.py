@@ -14,7 +14,7 @@ from triage_bot.checks.markup import bullet_starts, plain_text, quoted_lines
 from triage_bot.language import Analyzer, Document
 
 _BREAKING = frozenset({"but", "however", "yet", "although", "though", "nevertheless", "nonetheless", "meanwhile"})
-_SUBJECTS = frozenset({"i", "we", "you", "they", "he", "she", "it", "this", "someone", "please", "there", "nobody"})
+_SUBJECTS = frozenset({"i", "we", "you", "they", "he", "she", "it", "this", "someone", "please", "kindly", "there", "nobody"})
 _DETERMINERS = frozenset({"the", "your", "our", "my", "a", "an", "any", "each", "these", "those", "that"})
 _AUXILIARIES = frozenset(
     "is are was were be been has have had do does did will would can could may might must should shall 'll 'd".split()
@@ -22,6 +22,9 @@ _AUXILIARIES = frozenset(
 _MODALS = frozenset(
     {"will", "would", "can", "could", "should", "'d", "must", "am", "have", "do", "suggest", "recommend"}
 )
+_REQUESTS = frozenset({("be", "so"), ("be", "good"), ("be", "kind")})
+_FUTURE = frozenset({"will", "'ll", "shall"})
+_PRONOUNS = frozenset({"they", "it", "will", "he", "she", "to", "that", "then", "who", "which"})
 _CONJUNCTIONS = frozenset({"and", "so", "then"})
 _SUBORDINATORS = frozenset({"when", "whether", "if", "that", "how", "why", "what", "where", "who", "or", "nor", "as"})
 _CONTINUING_AFTER_COMMA = frozenset({"or", "nor"})
@@ -115,9 +118,14 @@ def _begins_clause(document: Document, index: int, first: int, stop: int) -> boo
             return False
         if _is_aside(words, index, stop):
             return False
-        return _subject(words, index + 1 if word in _CONJUNCTIONS else index, stop)
+        start = index + 1 if word in _CONJUNCTIONS else index
+        if _subject(words, start, stop):
+            return True
+        return word in _CONJUNCTIONS and not _FUTURE.isdisjoint(words[start + 1 : min(start + 5, stop)])
     if word in {"and", "so"} and index + 2 < stop:
-        return words[index + 1] in {"i", "we"} and words[index + 2] in _MODALS
+        if words[index + 1] in {"i", "we"} and words[index + 2] in _MODALS:
+            return True
+        return words[index + 1] not in _PRONOUNS and not _FUTURE.isdisjoint(words[index + 2 : min(index + 6, stop)])
     return False
 
 
@@ -136,7 +144,7 @@ def _is_dash(document: Document, index: int, first: int) -> bool:
 def _subject(words: Sequence[str], index: int, stop: int) -> bool:
     if index >= stop:
         return False
-    if words[index] in _SUBJECTS:
+    if words[index] in _SUBJECTS or words[index : index + 2] in _REQUESTS:
         return True
     return words[index] in _DETERMINERS and any(
         word in _AUXILIARIES for word in words[index + 1 : min(index + 6, stop)]

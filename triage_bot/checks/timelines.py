@@ -26,7 +26,7 @@ _VAGUE = -1
 _NAMED_WINDOW = re.compile(
     r"[\s-]*(?:old|trade|window|rule|period|limit|holds?|restriction|deadline|cut-?off|mark|figure|history|lookback|"
     r"count|requirement|minimum|high|low|chart|average|trial|yield|treasury|bill|note|settlement|number|"
-    r"promise|of age|of trading)s?\b",
+    r"promise|of age|of trading|from execution)s?\b|\s*(?:or more |and above |or above |or over )?(?:experience|and above|and over|and up)\b",
     re.IGNORECASE,
 )
 _PAST_AFTER = re.compile(
@@ -43,6 +43,23 @@ _PAST_BEFORE = re.compile(
 )
 _AFTER_LIMIT = re.compile(
     r"\b(?:at least|more than|over|beyond|longer than|no sooner than|no earlier than)\s*(?:the\s*)?$", re.IGNORECASE
+)
+_WINDOW_BEFORE = re.compile(
+    r"\b(?:windows?|limit|cut-?off|rule|restriction|requirement|lookback|said|wrote|typed)\b[\w\s]{0,24}\s"
+    r"(?:is|are|was|of|lasts|runs|ends|ends after|says|say)\s{1,2}(?:only |just |still )?$",
+    re.IGNORECASE,
+)
+_SMALL_TALK = re.compile(
+    r"\b(?:for|take|just|give|give me|one|wait|hold on|hang on|in)\s+(?:a|one)\s+(?:minute|second|moment|sec|min)\b",
+    re.IGNORECASE,
+)
+_COURTESY = re.compile(
+    r"\b(?:thank|thanks|help|calling|contacting|hello|welcome|sorry|talk to|morning|evening|chat|how are|assist|great|"
+    r"lovely|wonderful|reaching out)\b",
+    re.IGNORECASE,
+)
+_EXPLAINS_REPLY = re.compile(
+    r"\b(?:rule|rules|policy|in general|generally|how (?:it|this|that) works|how the)\b", re.IGNORECASE
 )
 _RATE = re.compile(r"\s*(?:a|per|each)\s+(?:day|week|month|year)\b|/7\b", re.IGNORECASE)
 _INTRODUCED = re.compile(
@@ -116,16 +133,34 @@ class TimelineCheck:
             return False
         if _NAMED_WINDOW.match(after) or _PAST_AFTER.match(after) or _PAST_BEFORE.search(before) or _RATE.match(after):
             return False
+        if _WINDOW_BEFORE.search(before) or _is_courtesy(quantity, text, before):
+            return False
         document = reply.document
         first = document.token_at(quantity.start)
         stop = document.token_at(quantity.end - 1) + 1
         if scopes.any(_EXCUSES, first, stop):
+            return False
+        if self._is_window(quantity, reply, first, text, scopes):
             return False
         if scopes.any(_GENERAL, first, stop) and self._explains(quantity, reply, first):
             return False
         if _is_told(quantity, text, told):
             return scopes.any(_COMMITTING, first, stop)
         return self._is_promised(quantity, before, reply, scopes, first, stop)
+
+    def _is_window(self, quantity: Quantity, reply: ReplyText, first: int, text: str, scopes: Scopes) -> bool:
+        """Whether the time is a restriction or review window of the pack, named in the pack's own terms or in a table."""
+        if quantity.unit == "business day" and not _PDT.search(text[max(0, quantity.start - 160) : quantity.end + 60]):
+            return False
+        if quantity.unit not in {"day", "minute", "business day"}:
+            return False
+        if not any(quantity.is_within(window.quantities) for window in self._windows):
+            return False
+        start, end = reply.sentence_at(first)
+        near = text[max(0, quantity.start - 160) : quantity.end + 120]
+        if _RESTRICTIONS.search(near) and _OUTCOMES.search(near) is None:
+            return True
+        return end - start <= _LONGEST_FRAGMENT and _EXPLAINS_REPLY.search(text) is not None
 
     def _explains(self, quantity: Quantity, reply: ReplyText, first: int) -> bool:
         """Whether the sentence speaks of a window of the pack in the pack's own terms."""
@@ -142,10 +177,37 @@ class TimelineCheck:
         verbless = _FINITE.isdisjoint(reply.document.words[start:end])
         if verbless and end - start <= _LONGEST_FRAGMENT and set(reply.document.words[start:first]) <= _OPENERS:
             return True
-        if quantity.unit in _LOOSE_UNITS:
+        if quantity.unit in _LOOSE_UNITS or quantity.unit == "year":
             return bool(_UNTIL.search(before))
         tense = frozenset(reply.document.words[start:end])
         return bool(_INTRODUCED.search(before)) or _PAST_TENSE.isdisjoint(tense)
+
+
+_PDT = re.compile(r"\bday[ -]?trad", re.IGNORECASE)
+_RESTRICTIONS = re.compile(
+    r"\b(?:settled cash|unsettled|limited to|cash accounts?|day[ -]?trad\w*|one-time|restrict\w*|of execution|executed|"
+    r"wash sale|same security|less than|review window|window|the limit)\b",
+    re.IGNORECASE,
+)
+_OUTCOMES = re.compile(
+    r"\b(?:refund\w*|your money|hear back|contact you|reply|replies|call you|be back|lifted|resolved|respond|reach you|"
+    r"get back|sorted|fixed|decision)\b",
+    re.IGNORECASE,
+)
+
+
+def _is_courtesy(quantity: Quantity, text: str, before: str) -> bool:
+    """Whether the time is part of a greeting or a figure of speech: "help you today", "sit down for a minute"."""
+    if _SMALL_TALK.search(text[max(0, quantity.start - 8) : quantity.end]) and quantity.unit in {"minute", "second"}:
+        return _INTRODUCED.search(before) is None or quantity.unit == "second"
+    if quantity.unit not in {"same_day", "deictic"} or quantity.last_word not in {
+        "today",
+        "tonight",
+        "morning",
+        "evening",
+    }:
+        return False
+    return _COURTESY.search(before) is not None and re.search(r"\b(?:will|'ll|shall|by)\b", before) is None
 
 
 def _is_told(quantity: Quantity, text: str, told: tuple[Quantity, ...]) -> bool:

@@ -44,10 +44,10 @@ class Told:
         """Digits of the identifiers that the customer typed in full."""
         return exposed_numbers("\n".join(self.customer))
 
-    def holds(self, situations: frozenset[str]) -> bool:
-        """Whether any of *situations* is in force."""
+    def holds(self, situations: frozenset[str], reply: Document) -> bool:
+        """Whether any of *situations* is in force; with neither target nor policies the words of both sides tell."""
         if self._situations is None:
-            self._situations = told_situations(self.documents(), self._cues) & SITUATIONS
+            self._situations = told_situations((*self.documents(), reply), self._cues) & SITUATIONS
         return bool(situations & self._situations)
 
     def mentions(self, topic: str) -> bool:

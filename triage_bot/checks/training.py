@@ -126,9 +126,7 @@ def _one_class(judge: ReplyJudge, reply: str, name: str, positive: bool) -> tupl
     return tuple(positive if other == name else (None if other in fired else False) for other in _CLASSES)
 
 
-def _row_sentences(
-    judge: ReplyJudge, general: dict[str, str], row: dict[str, object]
-) -> Iterator[LabelledSentence]:
+def _row_sentences(judge: ReplyJudge, general: dict[str, str], row: dict[str, object]) -> Iterator[LabelledSentence]:
     expected = frozenset(row["expected_violations"])  # type: ignore[call-overload]
     hidden = {"disclosure"} if row["may_disclose_account_details"] else set()
     labels = tuple(SOMEWHERE if name in expected or name in hidden else False for name in _CLASSES)
