@@ -27,7 +27,7 @@ class SourceError(TriageError):
         self.message = message
 
 
-class SourceErrors(TriageError):
+class SourceErrors(TriageError):  # noqa: N818 - it holds several errors, and its name says so
     """All errors of one input, collected rather than stopped at the first."""
 
     def __init__(self, errors: list[SourceError]) -> None:
