@@ -32,17 +32,17 @@ from triage_bot.resources import default_rules_dir
 THRESHOLDS = {
     "advice": 0.8,
     "cause_speculation": 0.75,
-    "disclosure": 0.85,
+    "disclosure": 0.88,
     "guarantee": 0.85,
     "merits_argument": 0.85,
 }
 """Probabilities at which a sentence counts on the model's word alone, chosen by grouped cross-validation."""
 AGREEMENTS = {
-    "advice": 0.4,
-    "cause_speculation": 0.4,
-    "disclosure": 0.4,
-    "guarantee": 0.4,
-    "merits_argument": 0.4,
+    "advice": 0.3,
+    "cause_speculation": 0.3,
+    "disclosure": 0.5,
+    "guarantee": 0.1,
+    "merits_argument": 0.2,
 }
 """Probabilities at which the model lets a weak frame count; chosen in the same way."""
 _CLASSES = tuple(THRESHOLDS)
