@@ -15,7 +15,7 @@ from triage_bot.answer_contract.sources import AnswerPack
 from triage_bot.errors import SourceLocation
 
 ROWS = Path(__file__).parent / "data" / "answers.jsonl"
-FLOORS = {"amounts": 0.95, "proof_docs": 0.95, "next_step": 0.94, "decision_owner": 0.95}
+FLOORS = {"amounts": 0.95, "proof_docs": 0.95, "next_step": 0.95, "decision_owner": 0.95}
 
 
 def plain(text: str) -> list[str]:

@@ -41,7 +41,12 @@ _OPENERS: Final = frozenset(
 _READERS: Final = frozenset(
     "you rider riders passenger passengers customer customers applicant applicants senior seniors "
     "student students veteran veterans executor executors anyone people members parents holder "
-    "holders person families caregivers employees".split()
+    "holders person families caregivers employees tenant tenants client clients resident residents "
+    "homeowner homeowners owner owners business businesses restaurant restaurants vendor vendors "
+    "contractor contractors merchant merchants patron patrons borrower borrowers guest guests visitor "
+    "visitors driver drivers commuter commuters landlord landlords subscriber subscribers user users "
+    "cardholder cardholders taxpayer taxpayers beneficiary beneficiaries heir heirs investor investors "
+    "worker workers participant participants organizer organizers teacher teachers builder builders".split()
 )
 _FIRM: Final = frozenset({"must", "should", "need", "needs", "have", "has", "ought", "shall", "want"})
 _SOFT: Final = frozenset({"can", "may", "could", "might", "able", "welcome"})
