@@ -29,8 +29,9 @@ _PLURALS = (
 )
 _GROUPED = rf"(?:a\s+)?(?:pair|couple|two|three)\s+(?:of\s+)?(?:{_PLURALS}|\d'?s)"
 _SPOKEN_TOKEN = rf"(?:{_GROUPED}|(?:{_SPOKEN})(?![a-z])|\d)"
+_SPOKEN_FILLERS = r"(?:and|then|dash|next|you|finish|ends?|ending|with|followed|by|lastly|finally|goes)"
 _SPOKEN_RUN = re.compile(
-    rf"(?<![\w.$-]){_SPOKEN_TOKEN}(?:[\s,./-]{{1,3}}(?:(?:and|then|dash)\s)?{_SPOKEN_TOKEN}){{4,24}}(?!\w)",
+    rf"(?<![\w.$-]){_SPOKEN_TOKEN}(?:[\s,./-]{{1,3}}(?:{_SPOKEN_FILLERS}\s){{0,4}}{_SPOKEN_TOKEN}){{4,24}}(?!\w)",
     re.IGNORECASE,
 )
 _GROUP = re.compile(rf"(?:a\s+)?(pair|couple|two|three)\s+(?:of\s+)?({_PLURALS}|\d'?s)", re.IGNORECASE)
@@ -74,6 +75,7 @@ class NumberRun:
     start: int
     end: int
     pattern: str
+    is_spoken: bool = False
 
 
 def number_runs(text: str) -> Iterator[NumberRun]:
@@ -93,7 +95,7 @@ def number_runs(text: str) -> Iterator[NumberRun]:
         if not _SPOKEN_LETTERS.search(match.group()):
             continue
         digits = _spoken_digits(match.group())
-        yield NumberRun(digits, 0, match.start(), match.end(), match.group())
+        yield NumberRun(digits, 0, match.start(), match.end(), match.group(), is_spoken=True)
 
 
 def _spelled_out(match: re.Match[str]) -> str:
@@ -140,7 +142,7 @@ def full_identifiers(reply: str, exposed: frozenset[str]) -> Iterator[tuple[int,
 
 
 def _spread_out(reply: str, exposed: frozenset[str]) -> Iterator[tuple[int, int, str]]:
-    """The customer's number with marks, line breaks or emoji between its digits, wholly or but for two at either end."""
+    """The customer's number with marks or breaks between its digits, wholly or but for two at either end."""
     for number in sorted(exposed):
         for shown in (number, number[_HIDDEN_AT_MOST:], number[:-_HIDDEN_AT_MOST]):
             if len(shown) < _FEWEST_REPEATED + 1:
@@ -207,7 +209,7 @@ def _is_identifier(run: NumberRun, text: str) -> bool:
         return True
     if kind == "personal":
         return size >= _FEWEST_DIGITS - 1
-    return size >= _FEWEST_DIGITS and not run.pattern[:1].isalpha()
+    return size >= _FEWEST_DIGITS and (run.is_spoken or not run.pattern[:1].isalpha())
 
 
 def _kind(run: NumberRun, text: str) -> str:

@@ -34,8 +34,10 @@ def bullet_starts(reply: str) -> frozenset[int]:
 
 
 def quoted_lines(reply: str) -> tuple[tuple[int, int], ...]:
-    """Character ranges of lines that Markdown marks as a quotation."""
-    return tuple(match.span() for match in _QUOTED_LINE.finditer(reply)) if ">" in reply else ()
+    """Character ranges of lines that Markdown marks as a quotation; a question set off so is the reply's own."""
+    if ">" not in reply:
+        return ()
+    return tuple(match.span() for match in _QUOTED_LINE.finditer(reply) if "?" not in match.group())
 
 
 def _blank_link(match: re.Match[str]) -> str:

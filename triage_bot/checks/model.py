@@ -1,8 +1,8 @@
 """A linear model over sentences, for wordings that no rule foresees; rules gate what it may say.
 
-Its features are lemmas, pairs of words side by side or one apart, the same with each word replaced by its class in
-``rules/checks/classes.yaml`` ("refund" and "restore" are both an outcome), and the names of the scopes that hold,
-weighed by inverse document frequency, beside the mean of the words' static vectors.
+Its features are lemmas, pairs of words side by side or one apart, and words and pairs with each word replaced by its
+class in ``rules/checks/classes.yaml`` ("refund" and "restore" are both an outcome), and the names of the
+scopes that hold, weighed by inverse document frequency, beside the mean of the words' static vectors.
 """
 
 import json
@@ -68,7 +68,6 @@ def sentence_features(
     names.update([f"{left}*{right}" for left, right in zip(words, words[2:], strict=False)])
     names.update([f"g:{word}" for word in classes])
     names.update([f"g:{left}_{right}" for left, right in pairwise(classes)])
-    names.update([f"g:{left}*{right}" for left, right in zip(classes, classes[2:], strict=False)])
     names.update([f"S:{name}" for name in scopes])
     return list(names)
 
@@ -119,6 +118,8 @@ class SentenceModel:
         self._rows = {name: row for row, name in enumerate(features)}
         self._weights = weights
         self._frequencies = frequencies
+        self._weighed = weights * frequencies[:, None]
+        self._squares = frequencies * frequencies
         self._vector_weights = vector_weights
         self._vectors = vectors
 
@@ -152,8 +153,7 @@ class SentenceModel:
         rows = sorted([known[name] for name in names if name in known])
         logits = self._biases + self._vectors.mean(reply.document.words[first:stop]) @ self._vector_weights
         if rows:
-            weighed = self._frequencies[rows]
-            logits = logits + (weighed @ self._weights[rows]) / sqrt(float(weighed @ weighed))
+            logits = logits + self._weighed[rows].sum(axis=0) / sqrt(float(self._squares[rows].sum()))
         return np.asarray(1.0 / (1.0 + np.exp(-logits)), dtype=np.float64)
 
     def agrees(self, name: str, probabilities: NDArray[np.float64]) -> bool:

@@ -71,7 +71,8 @@ _RELATIVE_DAY = "|".join(
         r"mid-?day|lunch(?:time)?|the\s+\d{1,2}(?:st|nd|rd|th)|eod|eow|cob|midnight|noon|market\s+(?:close|open)",
         r"first\s+thing|mid-?week|tea-?time|dinner\s?time|supper\s?time|breakfast|sun(?:down|set)|close\s+of\s+play|"
         r"the\s+mor(?:n|ra|row)(?:'s\s+\w+)?|(?:the\s+)?(?:week|month|day|year)\s?(?:'s|\s+is)\s+(?:out|oot|end|through|over)|"
-        r"pay\s?day|the\s+(?:opening|closing)?\s?bell|month-?end|year-?end|(?:by|over)\s+the\s+weekend",
+        r"the\s+(?:second|third|next|following|very\s+next)\s+(?:morning|evening|week|afternoon)(?:\s+after)?|"
+        r"the\s+(?:second|third|fourth)\s+day(?:\s+after)?|pay\s?day|the\s+(?:opening|closing)?\s?bell|month-?end|year-?end|(?:by|over)\s+the\s+weekend",
         r"\d{1,2}(?::\d{2})?\s?(?:a\.?m\.?|p\.?m\.?)(?:\s+(?:et|est|eastern))?|\d{1,2}:\d{2}",
     )
 )
@@ -83,7 +84,8 @@ SAME_OR_NEXT = re.compile(
 )
 _HINT = re.compile(
     rf"\d|day|week|month|year|hour|hrs|minute|mins|second|quarter|sleep|morning|afternoon|evening|to(?:morrow|night)|noon|"
-    rf"night|fortnight|lunch|teatime|tea-time|dinner|supper|breakfast|sundown|sunset|close of play|the mor|bell|first thing|market|business|trading|eod|cob|eow|{_SEASON}|march|may\b",
+    rf"night|fortnight|lunch|teatime|tea-time|dinner|supper|breakfast|sundown|sunset|close of play|"
+    rf"the mor|bell|first thing|market|business|trading|eod|cob|eow|{_SEASON}|march|may\b",
     re.IGNORECASE,
 )
 """A word that every time holds; most sentences have none, and this one search spares them the others."""

@@ -14,7 +14,7 @@ from triage_bot.checks.markup import bullet_starts, plain_text, quoted_lines
 from triage_bot.language import Analyzer, Document
 
 _BREAKING = frozenset({"but", "however", "yet", "although", "though", "nevertheless", "nonetheless", "meanwhile"})
-_SUBJECTS = frozenset({"i", "we", "you", "they", "he", "she", "it", "this", "someone", "please", "kindly", "there", "nobody"})
+_SUBJECTS = frozenset("i we you they he she it this someone please kindly there nobody".split())
 _DETERMINERS = frozenset({"the", "your", "our", "my", "a", "an", "any", "each", "these", "those", "that"})
 _AUXILIARIES = frozenset(
     "is are was were be been has have had do does did will would can could may might must should shall 'll 'd".split()
@@ -83,7 +83,7 @@ def read_reply(reply: str, analyzer: Analyzer) -> ReplyText:
 
 
 def _mended(document: Document) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The words and lemmas, with "won't" read as "will not" and "id" as one word: the tokenizer makes "w/o" and "I'd" of them."""
+    """The words and lemmas, with "won't" read as "will not" and "id" as one word."""
     words = list(document.words)
     folded = document.source.folded
     for index, word in enumerate(words[:-1]):
@@ -143,6 +143,8 @@ def _is_dash(document: Document, index: int, first: int) -> bool:
 
 def _subject(words: Sequence[str], index: int, stop: int) -> bool:
     if index >= stop:
+        return False
+    if words[index] in {"please", "kindly"} and (index + 1 >= stop or not words[index + 1][:1].isalpha()):
         return False
     if words[index] in _SUBJECTS or words[index : index + 2] in _REQUESTS:
         return True

@@ -28,7 +28,7 @@ class Rule:
     ``unless`` and ``needs`` name scopes that excuse or are required (any of them); ``name<`` counts only a cue that
     starts before the hit. ``also`` names topics that must occur (all of them) in the reply or in the
     customer's words. ``when`` names situations that must hold (any). ``only_news`` excuses words that the
-    customer said first. A hint (``hints`` in the file) is a frame too weak to decide alone: the sentence model must agree.
+    customer said first. A hint (``hints`` in the file) is a frame too weak to decide alone: the model must agree.
     """
 
     id: str

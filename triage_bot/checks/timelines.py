@@ -26,7 +26,8 @@ _VAGUE = -1
 _NAMED_WINDOW = re.compile(
     r"[\s-]*(?:old|trade|window|rule|period|limit|holds?|restriction|deadline|cut-?off|mark|figure|history|lookback|"
     r"count|requirement|minimum|high|low|chart|average|trial|yield|treasury|bill|note|settlement|number|"
-    r"promise|of age|of trading|from execution)s?\b|\s*(?:or more |and above |or above |or over )?(?:experience|and above|and over|and up)\b",
+    r"promise|of age|of trading|from execution)s?\b"
+    r"|\s*(?:or more |and above |or above |or over )?(?:experience|and above|and over|and up)\b",
     re.IGNORECASE,
 )
 _PAST_AFTER = re.compile(
@@ -149,7 +150,7 @@ class TimelineCheck:
         return self._is_promised(quantity, before, reply, scopes, first, stop)
 
     def _is_window(self, quantity: Quantity, reply: ReplyText, first: int, text: str, scopes: Scopes) -> bool:
-        """Whether the time is a restriction or review window of the pack, named in the pack's own terms or in a table."""
+        """Whether the time is a restriction or review window of the pack, in the pack's own terms or in a table."""
         if quantity.unit == "business day" and not _PDT.search(text[max(0, quantity.start - 160) : quantity.end + 60]):
             return False
         if quantity.unit not in {"day", "minute", "business day"}:

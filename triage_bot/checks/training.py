@@ -34,7 +34,7 @@ THRESHOLDS = {
     "cause_speculation": 0.75,
     "disclosure": 0.88,
     "guarantee": 0.85,
-    "merits_argument": 0.85,
+    "merits_argument": 0.9,
 }
 """Probabilities at which a sentence counts on the model's word alone, chosen by grouped cross-validation."""
 AGREEMENTS = {
