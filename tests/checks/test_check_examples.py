@@ -13,7 +13,7 @@ NAMES = (
     "advice cause_speculation disclosure full_account_number guarantee merits_argument probing unstated_timeline "
     "bank_link_last_four executor_documentation identity_verification lot_identifiers order_id rejection_reason"
 ).split()
-ROWS = Path(__file__).parent / "data" / "judge-1.jsonl"
+ROWS = tuple(Path(__file__).parent / "data" / name for name in ("judge-1.jsonl", "judge-2.jsonl"))
 EXAMPLE_RECALL, EXAMPLE_FALSE_ALARMS = 0.90, 0.04
 ROW_PRECISION, ROW_RECALL = 0.92, 0.90
 
@@ -56,7 +56,7 @@ def test_judged_replies(name: str, row_outcomes: dict[str, Counter[str]]) -> Non
 @pytest.fixture(scope="module")
 def row_outcomes(judge: ReplyJudge) -> dict[str, Counter[str]]:
     outcomes: dict[str, Counter[str]] = defaultdict(Counter)
-    for line in ROWS.read_text(encoding="utf-8").splitlines():
+    for line in (line for path in ROWS for line in path.read_text(encoding="utf-8").splitlines()):
         row = json.loads(line)
         findings = judge.check(
             row["reply"],

@@ -14,6 +14,8 @@ TYPED = "my account number is 482109375566"
         ("Noted: 4821093755**.", True),
         ("Noted: 48210937****.", False),
         ("It ends in 5566.", False),
+        ("4\n8\n2\n1 0 9 3 7 | 5 5 6 6", True),
+        ("Four, eight, two, one, then oh nine three seven, and you finish with a pair of fives and two sixes.", True),
         ("It is four eight two one, zero nine three seven, fifty-five sixty-six.", True),
         ("It starts with 4821, then 0937 and ends in 5566.", True),
         ("That's 4821O9375566.", True),

@@ -27,10 +27,16 @@ class SegmentIndex(Generic[Payload]):
                 self._by_word.setdefault(word, []).append((frame, others, payload))
         self._anchored = lru_cache(maxsize=_CACHED_WORDS)(self._candidates)
 
-    def _candidates(self, word: str, lemma: str) -> "tuple[tuple[Frame, tuple[frozenset[str], ...], Payload], ...]":
-        """The frames that a token can anchor, by its word and then by its lemma."""
+    def _candidates(
+        self, word: str, lemma: str
+    ) -> "tuple[tuple[frozenset[str], list[tuple[Frame, tuple[frozenset[str], ...], Payload]]], ...]":
+        """The frames that a token can anchor, by its word and then by its lemma, grouped by a required set of words."""
         by_lemma = self._by_word.get(lemma, ()) if lemma != word else ()
-        return (*self._by_word.get(word, ()), *by_lemma)
+        groups: dict[frozenset[str], list[tuple[Frame, tuple[frozenset[str], ...], Payload]]] = {}
+        for frame, others, payload in (*self._by_word.get(word, ()), *by_lemma):
+            needed = others[0] if others else frozenset({word, lemma})
+            groups.setdefault(needed, []).append((frame, others[1:], payload))
+        return tuple(groups.items())
 
     def find(self, document: Document) -> list[FrameHit[Payload]]:
         """All hits, at most one an anchor token and frame, in text order."""
@@ -38,16 +44,19 @@ class SegmentIndex(Generic[Payload]):
         anchored, words, lemmas = self._anchored, document.words, document.lemmas
         for bounds in document.sentences:
             first, stop = bounds
-            present = {*words[first:stop], *lemmas[first:stop]}
+            absent = frozenset((*words[first:stop], *lemmas[first:stop])).isdisjoint
             for index in range(first, stop):
-                for frame, others, payload in anchored(words[index], lemmas[index]):
-                    for needed in others:
-                        if needed.isdisjoint(present):
-                            break
-                    else:
-                        span = match_at(frame, document, index, bounds)
-                        if span is not None:
-                            hits.append(FrameHit(payload, *span))
+                for needed, frames in anchored(words[index], lemmas[index]):
+                    if absent(needed):
+                        continue
+                    for frame, others, payload in frames:
+                        for other in others:
+                            if absent(other):
+                                break
+                        else:
+                            span = match_at(frame, document, index, bounds)
+                            if span is not None:
+                                hits.append(FrameHit(payload, *span))
         return hits
 
 

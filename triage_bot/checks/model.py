@@ -89,8 +89,10 @@ class SentenceVectors:
         rows = [row for row in map(self._word, words) if row is not None]
         if not rows:
             return np.zeros(self.dimensions, dtype=np.float32)
-        total = np.sum(rows, axis=0)
-        return np.asarray(total / (np.linalg.norm(total) + 1e-6), dtype=np.float32)
+        total = rows[0].copy()
+        for row in rows[1:]:
+            total += row
+        return np.asarray(total / (sqrt(float(total @ total)) + 1e-6), dtype=np.float32)
 
 
 class SentenceModel:

@@ -137,9 +137,10 @@ def _all(text: str) -> Iterator[Quantity]:
         high = _number(match["high"]) if match["high"] else low
         unit = _unit(match["unit"], match["kind"])
         yield _counted_day(low, high, unit, match)
+    lower = text.lower()
     for match in VAGUE.finditer(text):
         yield Quantity(-1, -1, match["unit"].lower(), *match.span())
-    for match in DATE.finditer(text):
+    for match in DATE.finditer(text) if any(digit in text for digit in "0123456789") else ():
         month = match["month"] or match["month2"]
         number = _month(month) if month else int(match["month3"] or match["month4"])
         day = int(match["day"] or match["day2"] or match["day3"] or match["day4"])
@@ -152,7 +153,7 @@ def _all(text: str) -> Iterator[Quantity]:
             else "deictic"
         )
         yield Quantity(0, 0, unit, *match.span(), match.group().lower().split()[-1])
-    for match in SAME_OR_NEXT.finditer(text):
+    for match in SAME_OR_NEXT.finditer(text) if "day" in lower else ():
         yield Quantity(0, 0, "same_day" if match["which"].lower() == "same" else "next_day", *match.span())
 
 

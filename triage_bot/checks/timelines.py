@@ -7,6 +7,7 @@ customer's own figure, a past time, a deadline of the customer, or the explanati
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from triage_bot.checks.quantities import Quantity, find_quantities
 from triage_bot.checks.reply_text import ReplyText
@@ -27,7 +28,8 @@ _NAMED_WINDOW = re.compile(
     r"[\s-]*(?:old|trade|window|rule|period|limit|holds?|restriction|deadline|cut-?off|mark|figure|history|lookback|"
     r"count|requirement|minimum|high|low|chart|average|trial|yield|treasury|bill|note|settlement|number|"
     r"promise|of age|of trading|from execution)s?\b"
-    r"|\s*(?:or more |and above |or above |or over )?(?:experience|and above|and over|and up)\b",
+    r"|\s*(?:or (?:more|above|over) |and above )?"
+    r"(?:experience|and above|and over|and up)\b",
     re.IGNORECASE,
 )
 _PAST_AFTER = re.compile(
@@ -111,8 +113,8 @@ class TimelineCheck:
         quantities = find_quantities(text)
         if not quantities:
             return
-        allowed = tuple(quantity for claim in allowed_claims for quantity in find_quantities(claim))
-        told = tuple(quantity for turn in customer for quantity in find_quantities(turn))
+        allowed = tuple(quantity for claim in allowed_claims for quantity in _claimed(claim))
+        told = _ToldTimes(customer)
         for quantity in quantities:
             if self._commits(quantity, text, reply, scopes, allowed, told):
                 start, end = reply.document.source.written_span(quantity.start, quantity.end)
@@ -126,7 +128,7 @@ class TimelineCheck:
         reply: ReplyText,
         scopes: Scopes,
         allowed: tuple[Quantity, ...],
-        told: tuple[Quantity, ...],
+        told: "_ToldTimes",
     ) -> bool:
         before = text[max(0, quantity.start - 40) : quantity.start]
         after = text[quantity.end : quantity.end + 30]
@@ -145,7 +147,7 @@ class TimelineCheck:
             return False
         if scopes.any(_GENERAL, first, stop) and self._explains(quantity, reply, first):
             return False
-        if _is_told(quantity, text, told):
+        if told.holds(quantity, text):
             return scopes.any(_COMMITTING, first, stop)
         return self._is_promised(quantity, before, reply, scopes, first, stop)
 
@@ -211,12 +213,26 @@ def _is_courtesy(quantity: Quantity, text: str, before: str) -> bool:
     return _COURTESY.search(before) is not None and re.search(r"\b(?:will|'ll|shall|by)\b", before) is None
 
 
-def _is_told(quantity: Quantity, text: str, told: tuple[Quantity, ...]) -> bool:
-    """Whether the customer named the same time; named days compare by their words."""
-    if quantity.unit == "deictic":
-        word = text[quantity.start : quantity.end].lower().split()[-1]
-        return any(other.unit == "deictic" and other.last_word == word for other in told)
-    return quantity.is_within(told)
+@lru_cache(maxsize=256)
+def _claimed(claim: str) -> tuple[Quantity, ...]:
+    return find_quantities(claim)
+
+
+class _ToldTimes:
+    """The times that the customer named, read only when a time in the reply asks for them."""
+
+    def __init__(self, customer: Sequence[str]) -> None:
+        self._customer = customer
+        self._found: tuple[Quantity, ...] | None = None
+
+    def holds(self, quantity: Quantity, text: str) -> bool:
+        """Whether the customer named the same time; named days compare by their words."""
+        if self._found is None:
+            self._found = tuple(found for turn in self._customer for found in find_quantities(turn))
+        if quantity.unit == "deictic":
+            word = text[quantity.start : quantity.end].lower().split()[-1]
+            return any(other.unit == "deictic" and other.last_word == word for other in self._found)
+        return quantity.is_within(self._found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ THRESHOLDS = {
     "cause_speculation": 0.75,
     "disclosure": 0.88,
     "guarantee": 0.85,
-    "merits_argument": 0.9,
+    "merits_argument": 0.8,
 }
 """Probabilities at which a sentence counts on the model's word alone, chosen by grouped cross-validation."""
 AGREEMENTS = {
@@ -42,7 +42,7 @@ AGREEMENTS = {
     "cause_speculation": 0.3,
     "disclosure": 0.5,
     "guarantee": 0.1,
-    "merits_argument": 0.2,
+    "merits_argument": 0.25,
 }
 """Probabilities at which the model lets a weak frame count; chosen in the same way."""
 _CLASSES = tuple(THRESHOLDS)
