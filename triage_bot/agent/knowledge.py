@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from triage_bot.concept_model import ConceptModel, ModelMissingError
-from triage_bot.errors import SourceError
+from triage_bot.errors import SourceError, SourceLocation
 from triage_bot.extract import Extractor, Lexicon, load_concepts
 from triage_bot.facts import DERIVED_FACTS, PackParameters, read_parameters
 from triage_bot.language import Analyzer, load_frequencies, load_words
@@ -39,6 +39,8 @@ def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, m
     """
     folder = rules or default_rules_dir()
     pack = load_pack(policies, rules)
+    if not pack.policies:
+        raise SourceError(SourceLocation(pack.path), "no policy found, expected IDs such as ABC-01")
     classes = load_classes(folder / "language" / "classes.yaml")
     concepts = load_concepts(folder / "concepts", classes)
     cues = load_assertion_cues(folder / "language" / "assertion.yaml")

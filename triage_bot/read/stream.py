@@ -53,7 +53,7 @@ def _read_line(line: bytes, location: SourceLocation, seen: dict[str, int]) -> T
         record = json.loads(line.decode("utf-8"))
     except UnicodeDecodeError as error:
         return BadLine((SourceError(location, f"record: not UTF-8 at byte {error.start}"),))
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         return BadLine((SourceError(location, f"record: not JSON: {error}"),))
     if isinstance(record, dict):
         record = {key: value for key, value in record.items() if key not in TARGET_KEYS}

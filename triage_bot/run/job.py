@@ -69,6 +69,7 @@ def run_job(job: Job) -> int:
     source = _source(job)
     if job.resume and job.output == "-":
         raise TriageError("--resume needs --output FILE: standard output cannot be continued")
+    _refuse_overwriting(source, job)
     done = finished_tickets(Path(job.output)) if job.resume else set()
     knowledge = load_knowledge(job.policies, job.rules, model=job.model)
     for notice in knowledge.notices:
@@ -91,6 +92,17 @@ def run_job(job: Job) -> int:
         write_manifest(Path(job.output), knowledge, file_digest(source) if source else None)
     _summarise(answered, decisions, tickets)
     return EXIT_BAD_LINES if tickets.bad else 0
+
+
+def _refuse_overwriting(source: Path | None, job: Job) -> None:
+    """An output never replaces the input, nor the trace the output, by whatever path they are named."""
+    taken = {source.resolve(): "the input"} if source else {}
+    for option, path in (("--output", None if job.output == "-" else Path(job.output)), ("--trace", job.trace)):
+        if path is None:
+            continue
+        if path.resolve() in taken:
+            raise TriageError(f"{option} {path} is the same file as {taken[path.resolve()]}; name another")
+        taken[path.resolve()] = option
 
 
 def _source(job: Job) -> Path | None:

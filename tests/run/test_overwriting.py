@@ -1,0 +1,45 @@
+"""An output never replaces an input; one bad line never ends a run."""
+
+from pathlib import Path
+
+import pytest
+
+from triage_bot.errors import TriageError
+from triage_bot.read import BadLine, read_tickets
+from triage_bot.run.job import Job, run_job
+
+
+def job(source: Path, output: Path, trace: Path | None = None) -> Job:
+    return Job(
+        split=None, input=str(source), output=str(output), trace=trace, data=Path(), policies=None, rules=None,
+        workers=1, resume=False, strict=False, model=False,
+    )  # fmt: skip
+
+
+def test_the_input_is_not_overwritten(tmp_path: Path) -> None:
+    source = tmp_path / "tickets.jsonl"
+    source.write_text("{}\n")
+    link = tmp_path / "link.jsonl"
+    link.symlink_to(source)
+    for output, trace in ((source, None), (tmp_path / "x" / ".." / "tickets.jsonl", None), (tmp_path / "o", link)):
+        with pytest.raises(TriageError, match="same file as the input"):
+            run_job(job(source, output, trace))
+    with pytest.raises(TriageError, match="same file as --output"):
+        run_job(job(source, tmp_path / "o", tmp_path / "o"))
+    assert source.read_text() == "{}\n"
+
+
+def test_a_number_too_long_to_read_is_a_bad_line(tmp_path: Path) -> None:
+    path = tmp_path / "in.jsonl"
+    path.write_text('{"id": ' + "9" * 6000 + "}\n")
+    with path.open("rb") as stream:
+        assert [type(item) for item in read_tickets(stream, "in.jsonl")] == [BadLine]
+
+
+def test_an_empty_pack_is_refused(root: Path, tmp_path: Path) -> None:
+    from triage_bot.agent import load_knowledge
+
+    pack = tmp_path / "empty.md"
+    pack.write_text("# Nothing\n")
+    with pytest.raises(TriageError, match="no policy found"):
+        load_knowledge(pack)
