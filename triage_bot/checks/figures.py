@@ -3,11 +3,20 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from triage_bot.checks.quantities import Quantity, find_quantities
 from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.scopes import Scopes
 
 _EXCUSES = tuple((name, False) for name in ("refused", "quoted", "condition", "attributed"))
 _GENERAL = (("general", False),)
+_OWN = tuple((name, False) for name in ("customer_duty", "due", "in_the_app"))
+_FUTURE = frozenset(
+    "will 'll shall would may might can could should until if once when opens close closes available".split()
+)
+_STATING = frozenset(
+    "was were dated sent changed made entered opened sold bought received arrived posted cleared logged login since "
+    "printed went left got came did had has filled cancelled rejected added removed updated".split()
+)
 _FIGURE = re.compile(
     r"(?P<money>\$\s?\d[\d,]*(?:\.\d{1,2})?k?)|(?P<decimal>(?<![\w.:/-])\d[\d,]*\.\d{2}(?!\d|\.\d))|"
     r"(?P<count>(?<![\w$.:/-])\d{1,3}(?:,\d{3})+|(?<![\w$.:/-])\d{1,6})\s{1,2}(?:of\s+)?(?:more\s+)?"
@@ -46,6 +55,39 @@ def unsaid_details(
             continue
         if (shown or "@" in match.group()) and not _is_contact(match, text):
             yield match.start(), match.end(), "states a masked number or address from the records"
+
+
+def unsaid_dates(
+    reply: ReplyText, scopes: Scopes, customer: Sequence[str], known: Sequence[Quantity]
+) -> Iterator[tuple[int, int, str]]:
+    """Spans of *reply* that date something done, by a date that is neither the customer's nor in *known*."""
+    text = reply.document.source.folded
+    dates = [item for item in find_quantities(text) if item.unit in {"date", "deictic"} and _is_exact(item, text)]
+    if not dates:
+        return
+    told = [item for turn in customer for item in find_quantities(turn)]
+    said = " ".join(customer).lower()
+    for item in dates:
+        first = reply.document.token_at(item.start)
+        start, end = reply.sentence_at(first)
+        words = frozenset(reply.document.words[start:end])
+        shown = text[item.start : item.end].lower()
+        if (item.is_within((*told, *known)) and item.unit == "date") or shown.split()[-1] in said:
+            continue
+        if not words.isdisjoint(_FUTURE) or words.isdisjoint(_STATING):
+            continue
+        if not _excused(reply, scopes, item.start, item.end) and not scopes.any(_OWN, first, first + 1):
+            yield item.start, item.end, "states a date that the customer did not give"
+
+
+def _is_exact(item: Quantity, text: str) -> bool:
+    """Whether the time is a date, a weekday or a time of the clock, not "today" or "noon"."""
+    shown = text[item.start : item.end].lower()
+    return (
+        item.unit == "date"
+        or any(character.isdigit() for character in shown)
+        or (shown.endswith("day") and len(shown) > 5 and shown != "today")
+    )
 
 
 def pack_figures(policies: str) -> frozenset[str]:

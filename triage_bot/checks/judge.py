@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from triage_bot.checks.figures import pack_figures, unsaid_details
+from triage_bot.checks.figures import pack_figures, unsaid_dates, unsaid_details
 from triage_bot.checks.findings import Ask, ReplyFindings, Violation
 from triage_bot.checks.identifiers import full_identifiers
 from triage_bot.checks.index import SegmentIndex
@@ -98,6 +98,8 @@ class ReplyJudge:
         if not may_disclose:
             details = unsaid_details(text, scopes, told.customer, self._pack_figures)
             violations += _spans(text, details, DISCLOSURE)
+            dates = unsaid_dates(text, scopes, told.customer, self._timelines.known(allowed_timeline_claims))
+            violations += _spans(text, dates, DISCLOSURE)
             violations += [
                 replace(item, class_name=DISCLOSURE, reason="states a number that the customer did not give")
                 for item in violations

@@ -121,6 +121,11 @@ class TimelineCheck:
                 shown = reply.written[start:end]
                 yield start, end, f"commits to {shown!r}, which is not among the allowed timelines"
 
+    def known(self, allowed_claims: Sequence[str]) -> tuple[Quantity, ...]:
+        """The times that the pack states or the decision allows."""
+        stated = tuple(quantity for window in self._windows for quantity in window.quantities)
+        return stated + tuple(quantity for claim in allowed_claims for quantity in _claimed(claim))
+
     def _commits(
         self,
         quantity: Quantity,
