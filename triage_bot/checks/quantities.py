@@ -6,6 +6,7 @@ Business days are not calendar days, and two weeks are not ten business days.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 _NUMBERS = {
     word: float(value)
@@ -86,9 +87,10 @@ _HINT = re.compile(
     rf"\d|day|week|month|year|hour|hrs|minute|mins|second|quarter|sleep|morning|afternoon|evening|to(?:morrow|night)|noon|"
     rf"night|fortnight|lunch|teatime|tea-time|dinner|supper|breakfast|sundown|sunset|close of play|"
     rf"the mor|bell|first thing|market|business|trading|eod|cob|eow|{_SEASON}|march|may\b",
-    re.IGNORECASE,
 )
-"""A word that every time holds; most sentences have none, and this one search spares them the others."""
+"""A word that every time holds, in lower case; the other patterns are tried only near one."""
+_AROUND = 60
+"""Characters before and after a hint in which its time is looked for; no time is longer."""
 _UNIT_NAMES = {
     "sec": "second",
     "min": "minute",
@@ -119,11 +121,13 @@ class Quantity:
         )
 
 
+@lru_cache(maxsize=32)
 def find_quantities(text: str) -> tuple[Quantity, ...]:
     """All times in *text*, in text order, the longer of overlapping ones."""
-    if _HINT.search(text) is None:
-        return ()
-    found = sorted(_all(text), key=lambda quantity: (quantity.start, -quantity.end))
+    found: list[Quantity] = []
+    for start, end in _stretches(text):
+        found.extend(_all(text, start, end))
+    found.sort(key=lambda quantity: (quantity.start, -quantity.end))
     kept: list[Quantity] = []
     for quantity in found:
         if not kept or quantity.start >= kept[-1].end:
@@ -131,29 +135,42 @@ def find_quantities(text: str) -> tuple[Quantity, ...]:
     return tuple(kept)
 
 
-def _all(text: str) -> Iterator[Quantity]:
-    for match in DURATION.finditer(text):
+def _stretches(text: str) -> Iterator[tuple[int, int]]:
+    """The parts of *text* near a hint, apart from each other."""
+    lower = text.lower()
+    start = end = -1
+    for match in _HINT.finditer(lower if len(lower) == len(text) else text):
+        if match.start() - _AROUND > end:
+            if end >= 0:
+                yield start, min(end, len(text))
+            start = max(0, match.start() - _AROUND)
+        end = match.end() + _AROUND
+    if end >= 0:
+        yield start, min(end, len(text))
+
+
+def _all(text: str, start: int, end: int) -> Iterator[Quantity]:
+    for match in DURATION.finditer(text, start, end):
         low = _number(match["low"])
         high = _number(match["high"]) if match["high"] else low
         unit = _unit(match["unit"], match["kind"])
         yield _counted_day(low, high, unit, match)
-    lower = text.lower()
-    for match in VAGUE.finditer(text):
+    for match in VAGUE.finditer(text, start, end):
         yield Quantity(-1, -1, match["unit"].lower(), *match.span())
-    for match in DATE.finditer(text) if any(digit in text for digit in "0123456789") else ():
+    for match in DATE.finditer(text, start, end):
         month = match["month"] or match["month2"]
         number = _month(month) if month else int(match["month3"] or match["month4"])
         day = int(match["day"] or match["day2"] or match["day3"] or match["day4"])
         if 1 <= number <= 12 and 1 <= day <= 31:
             yield Quantity(number * 100 + day, number * 100 + day, "date", *match.span())
-    for match in RELATIVE.finditer(text):
+    for match in RELATIVE.finditer(text, start, end):
         unit = (
             "same_day"
             if match.group().lower() in {"today", "later today"} or "business day" in match.group().lower()
             else "deictic"
         )
         yield Quantity(0, 0, unit, *match.span(), match.group().lower().split()[-1])
-    for match in SAME_OR_NEXT.finditer(text) if "day" in lower else ():
+    for match in SAME_OR_NEXT.finditer(text, start, end):
         yield Quantity(0, 0, "same_day" if match["which"].lower() == "same" else "next_day", *match.span())
 
 

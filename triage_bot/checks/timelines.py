@@ -104,6 +104,7 @@ class TimelineCheck:
 
     def __init__(self, windows: Sequence["PackWindow"]) -> None:
         self._windows = tuple(windows)
+        self._stated = tuple(quantity for window in self._windows for quantity in window.quantities)
 
     def find(
         self, reply: ReplyText, scopes: Scopes, allowed_claims: Sequence[str], customer: Sequence[str]
@@ -123,8 +124,7 @@ class TimelineCheck:
 
     def known(self, allowed_claims: Sequence[str]) -> tuple[Quantity, ...]:
         """The times that the pack states or the decision allows."""
-        stated = tuple(quantity for window in self._windows for quantity in window.quantities)
-        return stated + tuple(quantity for claim in allowed_claims for quantity in _claimed(claim))
+        return self._stated + tuple(quantity for claim in allowed_claims for quantity in _claimed(claim))
 
     def _commits(
         self,
