@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from triage_bot.cli.app import app
 from triage_bot.errors import TriageError
 from triage_bot.read import BadLine, read_tickets
 from triage_bot.run.job import Job, run_job
@@ -43,3 +45,27 @@ def test_an_empty_pack_is_refused(root: Path, tmp_path: Path) -> None:
     pack.write_text("# Nothing\n")
     with pytest.raises(TriageError, match="no policy found"):
         load_knowledge(pack)
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("score preds.jsonl --targets x.targets.jsonl --per-decision preds.jsonl", "the predictions"),
+        ("score preds.jsonl --targets x.targets.jsonl --per-decision x.targets.jsonl", "the targets"),
+        ("audit --targets x.targets.jsonl --format json --output x.targets.jsonl", "the targets"),
+        ("audit --targets x.targets.jsonl --output ./x.tickets.jsonl", "the tickets"),
+        ("audit --targets x.targets.jsonl --fix-proposals out --output out", "--output"),
+    ],
+)
+def test_no_command_overwrites_what_it_reads(
+    command: str, message: str, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kind in ("tickets", "targets"):
+        (tmp_path / f"x.{kind}.jsonl").write_bytes((root / "raw" / f"dev.{kind}.jsonl").read_bytes())
+    (tmp_path / "preds.jsonl").write_text("{}\n")
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(app, command.split())
+    assert result.exit_code != 0
+    assert message in (result.output + str(result.exception))
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before

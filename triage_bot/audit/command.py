@@ -16,6 +16,7 @@ from triage_bot.audit.reviews import apply_reviews, load_reviews
 from triage_bot.audit.settings import Settings
 from triage_bot.audit.terminal import show_audit, show_rules
 from triage_bot.errors import TriageError
+from triage_bot.overwriting import refuse_overwriting
 from triage_bot.read import BadLine, Ticket, read_tickets
 from triage_bot.score.cases import CaseFiles
 from triage_bot.validate.files import named_files
@@ -91,6 +92,12 @@ def run_audit(
     fail_on: str,
 ) -> int:
     """Audit, show, and return the exit code: 1 when an open finding is as severe as *fail_on*."""
+    (files,) = named_files((), request.split, request.tickets, request.targets, request.data)
+    refuse_overwriting(
+        {"the targets": files.targets, "the tickets": files.tickets, "the reviews": request.reviews}
+        | {f"--against {path}": path for path in request.against},
+        {"--output": output, "--fix-proposals": fix_proposals},
+    )
     done = audited(request)
     if fix_proposals is not None:
         patch = proposal_patch(done.files.targets, done.result.findings, fix_from)

@@ -9,6 +9,7 @@ from typing import IO
 
 from triage_bot.agent import load_knowledge
 from triage_bot.errors import TriageError
+from triage_bot.overwriting import refuse_overwriting
 from triage_bot.read import BadLine, Ticket, read_tickets, split_path
 from triage_bot.run.manifest import file_digest, write_manifest
 from triage_bot.run.pipeline import Settings, answer_all
@@ -69,7 +70,8 @@ def run_job(job: Job) -> int:
     source = _source(job)
     if job.resume and job.output == "-":
         raise TriageError("--resume needs --output FILE: standard output cannot be continued")
-    _refuse_overwriting(source, job)
+    output = None if job.output == "-" else Path(job.output)
+    refuse_overwriting({"the input": source}, {"--output": output, "--trace": job.trace})
     done = finished_tickets(Path(job.output)) if job.resume else set()
     knowledge = load_knowledge(job.policies, job.rules, model=job.model)
     for notice in knowledge.notices:
@@ -92,17 +94,6 @@ def run_job(job: Job) -> int:
         write_manifest(Path(job.output), knowledge, file_digest(source) if source else None)
     _summarise(answered, decisions, tickets)
     return EXIT_BAD_LINES if tickets.bad else 0
-
-
-def _refuse_overwriting(source: Path | None, job: Job) -> None:
-    """An output never replaces the input, nor the trace the output, by whatever path they are named."""
-    taken = {source.resolve(): "the input"} if source else {}
-    for option, path in (("--output", None if job.output == "-" else Path(job.output)), ("--trace", job.trace)):
-        if path is None:
-            continue
-        if path.resolve() in taken:
-            raise TriageError(f"{option} {path} is the same file as {taken[path.resolve()]}; name another")
-        taken[path.resolve()] = option
 
 
 def _source(job: Job) -> Path | None:
