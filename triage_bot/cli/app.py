@@ -1,9 +1,11 @@
 """Assembles the command line from one module a command."""
 
 import sys
+from typing import Annotated
 
 import typer
 
+from triage_bot import __version__
 from triage_bot.cli.alerts import app as alerts_app
 from triage_bot.cli.answer import app as answer_app
 from triage_bot.cli.audit import audit_command
@@ -26,11 +28,26 @@ from triage_bot.cli.validate import validate_command
 
 app = typer.Typer(
     name="triage-bot",
-    help="Decide, judge and audit support-triage tickets by a policy pack, without a language model.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     add_completion=False,
 )
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"triage-bot {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", callback=_show_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Decide, judge and audit support-triage tickets by a policy pack, without a language model."""
+
 
 app.command("run")(run_command)
 app.command("explain")(explain_command)
