@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from triage_bot.answer_contract.models import Kind
 from triage_bot.answer_contract.sources import AnswerPack, AnswerResult, Organisation, Passage
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
+from triage_bot.json_lines import numbered_lines
 
 Line = tuple[SourceLocation, Any]
 _MESSAGES: Final = {"missing": "is missing", "extra_forbidden": "is not a known field"}
@@ -56,10 +57,7 @@ class _PackRecord(_Record):
 def read_json_lines(path: Path) -> Iterator[Line | SourceError]:
     """Yield each non-empty line of *path* as decoded JSON with its location, or the error that it is."""
     with path.open("rb") as stream:
-        for number, raw in enumerate(stream, start=1):
-            location = SourceLocation(str(path), number)
-            if not (line := raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw).strip():
-                continue
+        for location, line in numbered_lines(stream, str(path)):
             try:
                 yield location, json.loads(line.decode("utf-8"))
             except UnicodeDecodeError as error:

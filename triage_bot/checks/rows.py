@@ -7,7 +7,8 @@ from typing import IO, Any
 
 from triage_bot.checks.findings import ReplyFindings
 from triage_bot.checks.judge import ReplyJudge
-from triage_bot.errors import SourceError, SourceLocation
+from triage_bot.errors import SourceError
+from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
 
 _SHOWN = 60
 
@@ -35,13 +36,9 @@ class ReplyRow:
 
 def answer_rows(stream: IO[bytes], name: str, judge: ReplyJudge) -> Iterator[RowAnswer]:
     """One answer a row, in order; blank lines are skipped. *name* stands for the stream in errors."""
-    for number, raw in enumerate(stream, start=1):
-        line = raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
-        if not line.strip():
-            continue
+    for location, line in numbered_lines(stream, name):
         row, problems = read_row(line)
         if row is None:
-            location = SourceLocation(name, number)
             yield RowAnswer(errors=tuple(SourceError(location, f"{field}: {message}") for field, message in problems))
             continue
         yield RowAnswer(json.dumps(_answer(row, judge_row(row, judge)), ensure_ascii=True))
@@ -71,11 +68,9 @@ def _answer(row: ReplyRow, findings: ReplyFindings) -> dict[str, object]:
 def read_row(line: bytes) -> tuple[ReplyRow | None, list[tuple[str, str]]]:
     """The row on a line, or the problems of its fields as (field, what is wrong) pairs."""
     try:
-        record = json.loads(line.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        return None, [("record", f"not UTF-8 at byte {error.start}")]
-    except (json.JSONDecodeError, RecursionError) as error:
-        return None, [("record", f"not JSON: {error}")]
+        record = decoded(line)
+    except UnreadableLine as error:
+        return None, [("record", str(error))]
     if not isinstance(record, dict):
         return None, [("record", f"expected an object, found {type(record).__name__}")]
     problems: list[tuple[str, str]] = []

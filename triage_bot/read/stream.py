@@ -1,16 +1,15 @@
 """Tickets from JSON Lines, in either layout, one at a time so that memory does not grow with the file."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from triage_bot.errors import SourceError, SourceLocation, TriageError
+from triage_bot.errors import SourceError, SourceLocation
+from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
 from triage_bot.read.schema import TARGET_KEYS, parse_ticket
 from triage_bot.read.ticket import Ticket
-
-_JOINED_NAMES = {"train": "train", "dev": "validation", "eval": "test"}
+from triage_bot.split_files import split_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +25,7 @@ def split_path(split: str, data: Path) -> Path:
     Raises:
         TriageError: when neither file exists; names both.
     """
-    apart = data / "raw" / f"{split}.tickets.jsonl"
-    joined = data / "data" / f"{_JOINED_NAMES.get(split, split)}.jsonl"
-    for candidate in (apart, joined):
-        if candidate.is_file():
-            return candidate
-    raise TriageError(f"no tickets for split {split!r}: looked for {apart} and {joined}")
+    return split_file("tickets", split, data)
 
 
 def read_tickets(stream: IO[bytes], name: str) -> Iterator[Ticket | BadLine]:
@@ -40,21 +34,15 @@ def read_tickets(stream: IO[bytes], name: str) -> Iterator[Ticket | BadLine]:
     The target half of a joined row is dropped before the record is looked at.
     """
     seen: dict[str, int] = {}
-    for number, raw in enumerate(stream, start=1):
-        location = SourceLocation(name, number)
-        line = raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
-        if not line.strip():
-            continue
+    for location, line in numbered_lines(stream, name):
         yield _read_line(line, location, seen)
 
 
 def _read_line(line: bytes, location: SourceLocation, seen: dict[str, int]) -> Ticket | BadLine:
     try:
-        record = json.loads(line.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        return BadLine((SourceError(location, f"record: not UTF-8 at byte {error.start}"),))
-    except (ValueError, RecursionError) as error:
-        return BadLine((SourceError(location, f"record: not JSON: {error}"),))
+        record = decoded(line)
+    except UnreadableLine as error:
+        return BadLine((SourceError(location, f"record: {error}"),))
     if isinstance(record, dict):
         record = {key: value for key, value in record.items() if key not in TARGET_KEYS}
     ticket, problems = parse_ticket(record, location)

@@ -5,9 +5,8 @@ from pathlib import Path
 
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation, TriageError
 from triage_bot.read import BadLine, Ticket, read_tickets, split_path
+from triage_bot.split_files import other_half
 from triage_bot.targets import Target, load_targets, target_path
-
-_TARGETS, _TICKETS = ".targets.jsonl", ".tickets.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +39,7 @@ def case_files(split: str | None, targets: Path | None, tickets: Path | None, da
     if split is not None:
         return CaseFiles(tickets or split_path(split, data), target_path(split, data))
     path = Path(str(targets))
-    if tickets is None:
-        apart = path.name.endswith(_TARGETS)
-        tickets = path.with_name(path.name.removesuffix(_TARGETS) + _TICKETS) if apart else path
-    return CaseFiles(tickets, path)
+    return CaseFiles(tickets or other_half(path, "tickets"), path)
 
 
 def load_cases(files: CaseFiles) -> tuple[Case, ...]:

@@ -10,6 +10,7 @@ from triage_bot.score.weights import Weights
 
 _CODE = ("checks", "contract", "language", "quantity", "targets")
 _SCORER_MODULES = ("criteria", "decision", "output", "scorer", "strict_json", "weights")
+_SHARED_MODULES = ("json_lines", "split_files")
 _RULES = ("checks", "language")
 _LENGTH = 16
 """Hexadecimal digits that are kept: 64 bits, which no accident repeats."""
@@ -39,6 +40,7 @@ def scorer_digests(weights: Weights, rules: Path, policies: Path) -> Digests:
     package = Path(triage_bot.__file__).parent
     code = [path for folder in _CODE for path in (package / folder).rglob("*.py")]
     code += [package / "score" / f"{name}.py" for name in _SCORER_MODULES]
+    code += [package / f"{name}.py" for name in _SHARED_MODULES]
     texts = [path for folder in _RULES for path in (rules / folder).rglob("*.yaml")]
     return Digests(
         scorer=_tree_digest(code, package),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 from triage_bot.errors import SourceError, SourceLocation
+from triage_bot.json_lines import numbered_lines
 from triage_bot.score.strict_json import RepeatedKey, decode
 
 Place = tuple[str, str]
@@ -28,11 +29,7 @@ def read_predictions(stream: IO[bytes], name: str) -> Predictions:
     outputs: dict[Place, object] = {}
     locations: dict[Place, SourceLocation] = {}
     errors: list[SourceError] = []
-    for number, raw in enumerate(stream, start=1):
-        line = raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
-        if not line.strip():
-            continue
-        location = SourceLocation(name, number)
+    for location, line in numbered_lines(stream, name):
         try:
             found = list(_read_line(line))
         except ValueError as error:

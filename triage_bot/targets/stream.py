@@ -1,16 +1,15 @@
 """Targets from JSON Lines in either layout."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from triage_bot.errors import SourceError, SourceErrors, SourceLocation, TriageError
+from triage_bot.errors import SourceError, SourceErrors, SourceLocation
+from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
+from triage_bot.split_files import split_file
 from triage_bot.targets.schema import parse_target
 from triage_bot.targets.target import Target
-
-_JOINED_NAMES = {"train": "train", "dev": "validation", "eval": "test"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +25,14 @@ def target_path(split: str, data: Path) -> Path:
     Raises:
         TriageError: when neither file exists; names both.
     """
-    apart = data / "raw" / f"{split}.targets.jsonl"
-    joined = data / "data" / f"{_JOINED_NAMES.get(split, split)}.jsonl"
-    for candidate in (apart, joined):
-        if candidate.is_file():
-            return candidate
-    raise TriageError(f"no targets for split {split!r}: looked for {apart} and {joined}")
+    return split_file("targets", split, data)
 
 
 def read_targets(stream: IO[bytes], name: str) -> Iterator[Target | BadTarget]:
     """Targets and bad lines in file order. *stream* is binary; BOM and CRLF are tolerated."""
     seen: dict[str, int] = {}
-    for number, raw in enumerate(stream, start=1):
-        line = raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
-        if line.strip():
-            yield _read_line(line, SourceLocation(name, number), seen)
+    for location, line in numbered_lines(stream, name):
+        yield _read_line(line, location, seen)
 
 
 def load_targets(path: Path) -> dict[str, Target]:
@@ -64,11 +56,9 @@ def load_targets(path: Path) -> dict[str, Target]:
 
 def _read_line(line: bytes, location: SourceLocation, seen: dict[str, int]) -> Target | BadTarget:
     try:
-        record = json.loads(line.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        return BadTarget((SourceError(location, f"record: not UTF-8 at byte {error.start}"),))
-    except (ValueError, RecursionError) as error:
-        return BadTarget((SourceError(location, f"record: not JSON: {error}"),))
+        record = decoded(line)
+    except UnreadableLine as error:
+        return BadTarget((SourceError(location, f"record: {error}"),))
     target, problems = parse_target(record, location)
     if target is not None and target.id in seen:
         problems = [("id", f"{target.id} was already used at line {seen[target.id]}")]

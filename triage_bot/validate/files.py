@@ -5,8 +5,7 @@ from pathlib import Path
 
 from triage_bot.errors import TriageError
 from triage_bot.score.cases import CaseFiles, case_files
-
-_TICKETS, _TARGETS = ".tickets.jsonl", ".targets.jsonl"
+from triage_bot.split_files import other_half
 
 
 def named_files(
@@ -22,16 +21,10 @@ def named_files(
     if not files:
         chosen = [case_files(split, targets, tickets, data)]
     else:
-        wanted = [_target_of(path) for path in files]
+        wanted = [other_half(path, "targets") for path in files]
         chosen = [case_files(None, path, tickets, data) for path in dict.fromkeys(wanted)]
     for pair in chosen:
         for path in (pair.tickets, pair.targets):
             if not path.is_file():
                 raise TriageError(f"{path}: no such file")
     return tuple(chosen)
-
-
-def _target_of(path: Path) -> Path:
-    if path.name.endswith(_TICKETS):
-        return path.with_name(path.name.removesuffix(_TICKETS) + _TARGETS)
-    return path

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from triage_bot.contract import TargetModel
 from triage_bot.errors import SourceErrors, SourceLocation
+from triage_bot.json_lines import numbered_lines
 from triage_bot.read import Ticket
 from triage_bot.read.schema import TARGET_KEYS, parse_ticket
 from triage_bot.targets import TargetDecision, parse_decision
@@ -119,11 +120,7 @@ def _pair(ticket: _Line | None, target: _Line | None) -> Pair:
 
 def _lines(stream: IO[bytes], name: str) -> Iterator[_Line]:
     seen: dict[str, int] = {}
-    for number, raw in enumerate(stream, start=1):
-        text = raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
-        if not text.strip():
-            continue
-        location = SourceLocation(name, number)
+    for location, text in numbered_lines(stream, name):
         try:
             record = json.loads(text.decode("utf-8"))
         except (ValueError, RecursionError) as error:
@@ -138,7 +135,7 @@ def _lines(stream: IO[bytes], name: str) -> Iterator[_Line]:
         issue = None
         if known and known in seen:
             issue = Issue(location, known, "", "id", Rule.SCHEMA, f"{known} was already used at line {seen[known]}")
-        seen.setdefault(known, number)
+        seen.setdefault(known, location.line)
         yield _Line(location, known, record, issue)
 
 

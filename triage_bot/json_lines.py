@@ -1,0 +1,37 @@
+"""Lines of JSON Lines input and what is on them, for every reader: the same marks tolerated, the same faults told."""
+
+import json
+from collections.abc import Iterator
+from typing import IO
+
+from triage_bot.errors import SourceLocation
+
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+class UnreadableLine(ValueError):  # noqa: N818 - it names what was met, and callers show its text as it is
+    """A line that is not JSON in UTF-8; its text says why, without the place."""
+
+
+def numbered_lines(stream: IO[bytes], name: str) -> Iterator[tuple[SourceLocation, bytes]]:
+    """Lines of a binary *stream* that are not blank, each with its place in *name*, without a byte order mark."""
+    for number, raw in enumerate(stream, start=1):
+        line = raw.removeprefix(_BYTE_ORDER_MARK) if number == 1 else raw
+        if line.strip():
+            yield SourceLocation(name, number), line
+
+
+def decoded(line: bytes) -> object:
+    """The JSON value on *line*.
+
+    Raises:
+        UnreadableLine: for other bytes than UTF-8, and for JSON that is broken, nested too deeply, or holds a number
+            too long to read.
+    """
+    try:
+        value: object = json.loads(line.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise UnreadableLine(f"not UTF-8 at byte {error.start}") from None
+    except (ValueError, RecursionError) as error:
+        raise UnreadableLine(f"not JSON: {error}") from None
+    return value
