@@ -10,7 +10,6 @@ from triage_bot.answer_contract.words import Word, split_words
 
 _FOREIGN_BEFORE: Final = frozenset("c ca a au nz hk s sg mx r nt bz j tt cad aud nzd hkd sgd mxn".split())
 _FOREIGN_AFTER: Final = frozenset("cad aud nzd hkd sgd mxn canadian australian zealand mexican".split())
-_FOREIGN_NATIONS: Final = frozenset("canadian australian zealand kong singapore taiwan jamaican bahamian fiji".split())
 _DOLLARS: Final = frozenset({"dollar", "dollars", "buck", "bucks", "usd"})
 _CENTS: Final = frozenset({"cent", "cents", "¢"})
 _NOT_AFTER_DOLLAR: Final = frozenset(

@@ -19,7 +19,6 @@ from triage_bot.errors import TriageError
 from triage_bot.overwriting import refuse_overwriting
 from triage_bot.read import BadLine, Ticket, read_tickets
 from triage_bot.score.cases import CaseFiles
-from triage_bot.validate.files import named_files
 
 _ORDER = ("note", "warning", "error")
 
@@ -28,10 +27,7 @@ _ORDER = ("note", "warning", "error")
 class AuditRequest:
     """Which files to audit, with which layers, rules and reviews."""
 
-    split: str | None
-    tickets: Path | None
-    targets: Path | None
-    data: Path
+    files: CaseFiles
     against: tuple[Path, ...]
     layers: str
     rationale: bool
@@ -58,7 +54,6 @@ def audited(request: AuditRequest) -> Audited:
     """
     if not request.layers or set(request.layers) - set("1234"):
         raise TriageError(f"--layers: {request.layers!r}, expected some of the digits 1 to 4")
-    (files,) = named_files((), request.split, request.tickets, request.targets, request.data)
     others = [CaseFiles(path, path) for path in request.against]
     for other in others:
         if not other.tickets.is_file():
@@ -68,11 +63,10 @@ def audited(request: AuditRequest) -> Audited:
         print(notice, file=sys.stderr)
     settings = Settings(frozenset(int(digit) for digit in request.layers), request.rationale)
     auditor = Auditor(knowledge, settings)
-    result = auditor.audit(files, others)
+    result = auditor.audit(request.files, others)
     findings, stale = apply_reviews(result.findings, load_reviews(request.reviews))
-    return Audited(
-        auditor, files, replace(result, findings=findings), [pair for pair in stale if _about(pair[0].id, result)]
-    )
+    held = [pair for pair in stale if _about(pair[0].id, result)]
+    return Audited(auditor, request.files, replace(result, findings=findings), held)
 
 
 def _about(ticket_id: str, result: AuditResult) -> bool:
@@ -92,9 +86,8 @@ def run_audit(
     fail_on: str,
 ) -> int:
     """Audit, show, and return the exit code: 1 when an open finding is as severe as *fail_on*."""
-    (files,) = named_files((), request.split, request.tickets, request.targets, request.data)
     refuse_overwriting(
-        {"the targets": files.targets, "the tickets": files.tickets, "the reviews": request.reviews}
+        {"the targets": request.files.targets, "the tickets": request.files.tickets, "the reviews": request.reviews}
         | {f"--against {path}": path for path in request.against},
         {"--output": output, "--fix-proposals": fix_proposals},
     )

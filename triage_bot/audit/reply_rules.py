@@ -84,11 +84,6 @@ def _disclosure(view: DecisionView) -> Iterator[Violation]:
         yield view.violation("R12-open", "may_disclose_account_details", message, expected=True)
 
 
-def _governs(view: DecisionView) -> list[str]:
-    """The policies that govern the turn or what stands when it arrives."""
-    return list(dict.fromkeys([*view.required, *view.standing_governing]))
-
-
 def _prohibited(view: DecisionView) -> Iterator[Violation]:
     index, label = view.index, view.label
     base = index.rulebook.pack.base_prohibitions

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from triage_bot.digests import file_digest
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
-from triage_bot.run import file_digest
 from triage_bot.score.cases import Case
 from triage_bot.score.command import write_rows
 from triage_bot.score.predictions import Place, Predictions

@@ -47,10 +47,10 @@ def audit_command(
 ) -> None:
     """Audit the targets: every finding says what contradicts what, by which sentence of the pack, and how surely."""
     from triage_bot.audit.command import AuditRequest, run_audit
+    from triage_bot.validate.files import named_files
 
-    request = AuditRequest(
-        split, tickets, targets, data, tuple(against or ()), layers, rationale, reviews, policies, rules
-    )
+    (files,) = named_files((), split, tickets, targets, data)
+    request = AuditRequest(files, tuple(against or ()), layers, rationale, reviews, policies, rules)
     raise typer.Exit(
         run_audit(
             request,

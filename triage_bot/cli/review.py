@@ -25,8 +25,10 @@ def review_command(
 
     from triage_bot.audit.command import AuditRequest, audited, tickets_named
     from triage_bot.audit.reviewing import Prompts, open_findings, walk
+    from triage_bot.validate.files import named_files
 
-    request = AuditRequest(split, tickets, targets, data, (), "1234", True, reviews, policies, rules)
+    (files,) = named_files((), split, tickets, targets, data)
+    request = AuditRequest(files, (), "1234", True, reviews, policies, rules)
     done = audited(request)
     chosen = open_findings(done.result.findings, gaps=gaps, least=least)
     conversations = tickets_named(done.files.tickets, {one.id for one in chosen})

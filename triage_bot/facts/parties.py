@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from triage_bot.facts.reading import TurnReading
 
-_REPEATED = frozenset({"twice", "again", "both", "second", "thrice", "2x", "3x", "2nd", "3rd", "third"})
 _AS_BEFORE = frozenset({"again", "second", "2nd", "same", "twice"})
 _SEVERAL = frozenset({"twice", "both", "thrice", "2x", "3x", "two", "three", "2", "3", "second", "2nd", "third"})
 

@@ -1,6 +1,6 @@
 """The main job: a stream of tickets to output lines, resumable and with a manifest."""
 
-from triage_bot.run.manifest import file_digest, rules_digest, write_manifest
+from triage_bot.run.manifest import rules_digest, write_manifest
 from triage_bot.run.output import output_line, reply_object, trace_line
 from triage_bot.run.pipeline import Answered, Settings, answer_all, answer_one
 from triage_bot.run.resume import finished_tickets
@@ -10,7 +10,6 @@ __all__ = [
     "Settings",
     "answer_all",
     "answer_one",
-    "file_digest",
     "finished_tickets",
     "output_line",
     "reply_object",

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import IO
 
 from triage_bot.agent import load_knowledge
+from triage_bot.digests import file_digest
 from triage_bot.errors import TriageError
 from triage_bot.overwriting import refuse_overwriting
 from triage_bot.read import BadLine, Ticket, read_tickets, split_path
-from triage_bot.run.manifest import file_digest, write_manifest
+from triage_bot.run.manifest import write_manifest
 from triage_bot.run.pipeline import Settings, answer_all
 from triage_bot.run.resume import finished_tickets
 

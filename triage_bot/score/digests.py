@@ -1,11 +1,10 @@
 """What a score was made by, as digests: scores of different digests are not comparable."""
 
-import hashlib
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import triage_bot
+from triage_bot.digests import file_digest, tree_digest
 from triage_bot.score.weights import Weights
 
 _CODE = ("checks", "contract", "language", "quantity", "targets")
@@ -43,16 +42,8 @@ def scorer_digests(weights: Weights, rules: Path, policies: Path) -> Digests:
     code += [package / f"{name}.py" for name in _SHARED_MODULES]
     texts = [path for folder in _RULES for path in (rules / folder).rglob("*.yaml")]
     return Digests(
-        scorer=_tree_digest(code, package),
+        scorer=tree_digest(code, package)[:_LENGTH],
         weights=weights.digest[:_LENGTH],
-        pack=hashlib.sha256(policies.read_bytes()).hexdigest()[:_LENGTH],
-        rules=_tree_digest(texts, rules),
+        pack=file_digest(policies)[:_LENGTH],
+        rules=tree_digest(texts, rules)[:_LENGTH],
     )
-
-
-def _tree_digest(paths: Iterable[Path], root: Path) -> str:
-    digest = hashlib.sha256()
-    for path in sorted(paths):
-        content = hashlib.sha256(path.read_bytes()).hexdigest()
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + content.encode() + b"\n")
-    return digest.hexdigest()[:_LENGTH]
