@@ -5,8 +5,6 @@ from pathlib import Path
 
 from triage_bot.errors import SourceError, SourceLocation
 
-_BLOCK = 1 << 20
-
 
 def finished_tickets(path: Path) -> set[str]:
     """The IDs that *path* already answers; a line cut short by a crash is removed from the file.
