@@ -1,5 +1,6 @@
 """How lexicon and model are combined: what asserts alone, what needs company, what holds the model back."""
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,11 +9,13 @@ import pytest
 
 from triage_bot.concept_model import Scores
 from triage_bot.errors import SourceLocation
-from triage_bot.extract import Concept, Extractor, Lexicon, ModelGate
+from triage_bot.extract import Concept, Extractor, Gates, Lexicon
 from triage_bot.language import Analyzer, Document, compile_frame, load_words
 from triage_bot.language.assertion import Assertion, load_assertion_cues
 
 NAME = "wire_recall"
+COMPANION = "scam"
+DENIAL = "kept"
 
 
 @dataclass(frozen=True)
@@ -27,22 +30,45 @@ class FixedModel:
         return Scores(self.concepts, windows, np.full((len(windows), 1), self.probability))
 
 
-def read(root: Path, text: str, probability: float | None, *, across: bool = False) -> tuple[bool, bool, float]:
-    """Whether the concept is said and whether it is suggested, and its strength."""
-    concept = Concept(
-        name=NAME,
+def make_concept(
+    name: str,
+    strong: tuple[str, ...],
+    weak: tuple[str, ...] = (),
+    unless: tuple[str, ...] = (),
+    *,
+    across: bool = False,
+    companions: AbstractSet[str] = frozenset(),
+    contradicted_by: AbstractSet[str] = frozenset(),
+) -> Concept:
+    return Concept(
+        name=name,
         definition="",
         accepts=frozenset({Assertion.AFFIRMED}),
-        strong=(compile_frame("recall ~3 wire", {}),),
-        weak=(compile_frame("pull ~ back", {}), compile_frame("wire", {})),
-        unless=(compile_frame("phone", {}),),
+        strong=tuple(compile_frame(frame, {}) for frame in strong),
+        weak=tuple(compile_frame(frame, {}) for frame in weak),
+        unless=tuple(compile_frame(frame, {}) for frame in unless),
         corroborates_across_turn=across,
+        companions=frozenset(companions),
+        contradicted_by=frozenset(contradicted_by),
+        gates=Gates(strong=0.05, doubled=0.2, alone=0.95, suggest=0.8),
         location=SourceLocation("x"),
     )
+
+
+def read(root: Path, text: str, probability: float | None, *, across: bool = False) -> tuple[bool, bool, float]:
+    """Whether the concept is said and whether it is suggested, and its strength."""
+    concepts = (
+        make_concept(
+            NAME, ("recall ~3 wire",), ("pull ~ back", "wire"), ("phone",), across=across,
+            companions={COMPANION}, contradicted_by={DENIAL},
+        ),
+        make_concept(COMPANION, ("scammed me",)),
+        make_concept(DENIAL, ("kept it",)),
+    )  # fmt: skip
     language = root / "rules" / "language"
-    lexicon = Lexicon([concept], load_assertion_cues(language / "assertion.yaml"))
+    lexicon = Lexicon(concepts, load_assertion_cues(language / "assertion.yaml"))
     model = None if probability is None else FixedModel(probability)
-    extractor = Extractor([concept], lexicon, model, {NAME: ModelGate(alone=0.8, support=0.4)})
+    extractor = Extractor(concepts, lexicon, model)
     evidence = extractor.read(Analyzer(load_words(language / "words.yaml")).analyze(text), 0)
     strength = evidence.present.get(NAME) or evidence.suggested.get(NAME) or evidence.leaning.get(NAME, 0.0)
     return NAME in evidence.present, NAME in evidence.suggested, strength
@@ -52,18 +78,26 @@ def read(root: Path, text: str, probability: float | None, *, across: bool = Fal
     ("text", "probability", "said", "suggested"),
     [
         ("please recall my wire", None, True, False),
-        ("please recall my wire", 0.0, True, False),
+        ("please recall my wire", 0.1, True, False),
+        ("please recall my wire", 0.01, False, False),
         ("I do not want to recall my wire", None, False, False),
         ("I do not want to recall my wire", 0.99, False, False),
         ("recall my wire by phone", None, False, False),
         ("the wire is late", None, False, False),
-        ("the wire is late", 0.5, True, False),
+        ("the wire is late", 0.85, False, True),
+        ("the wire is late", 0.97, True, False),
         ("the wire is late", 0.3, False, False),
         ("pull that wire back", None, False, False),
         ("pull it back, the wire", None, True, False),
+        ("pull it back, the wire", 0.3, True, False),
+        ("pull it back, the wire", 0.1, False, False),
+        ("it should come home again", 0.96, True, False),
         ("it should come home again", 0.85, False, True),
         ("it should come home again", 0.7, False, False),
         ("I do not want to recall my wire. It should come home again.", 0.85, False, True),
+        ("it should come home again, he scammed me", 0.6, True, False),
+        ("it should come home again, he scammed me", 0.4, False, False),
+        ("it should come home again, he scammed me but kept it", 0.6, False, False),
     ],
 )
 def test_combination(root: Path, text: str, probability: float | None, said: bool, suggested: bool) -> None:

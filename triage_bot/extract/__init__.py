@@ -1,8 +1,9 @@
 """Text to evidence: concepts, the words that speak for them, and how they are asserted."""
 
-from triage_bot.extract.concept import Concept, Example, ModelGate, load_concepts, load_examples, load_gates
+from triage_bot.extract.concept import Concept, Example, load_concepts, load_examples
 from triage_bot.extract.evidence import Evidence
 from triage_bot.extract.extractor import Extractor, Model, TurnEvidence
+from triage_bot.extract.gates import Gates
 from triage_bot.extract.lexicon import Lexicon, LexiconHit
 
 __all__ = [
@@ -10,12 +11,11 @@ __all__ = [
     "Evidence",
     "Example",
     "Extractor",
+    "Gates",
     "Lexicon",
     "LexiconHit",
     "Model",
-    "ModelGate",
     "TurnEvidence",
     "load_concepts",
     "load_examples",
-    "load_gates",
 ]

@@ -5,29 +5,22 @@ second document so that running the bot need not parse thousands of sentences.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
+from triage_bot.extract.gates import Gates
 from triage_bot.language.assertion import Assertion
 from triage_bot.language.frames import Frame, FrameSyntaxError, compile_frame
 
-_SECTIONS = frozenset({"concept", "definition", "near_misses", "accepts", "strong", "weak", "unless", "corroborate"})
+_SECTIONS = frozenset({
+    "concept", "definition", "near_misses", "accepts", "strong", "weak", "unless", "corroborate",
+    "companions", "contradicted_by", "gates",
+})
 _DOCUMENT_BREAK = "\n---\n"
-
-
-@dataclass(frozen=True, slots=True)
-class ModelGate:
-    """Which model scores count: ``alone`` suffices by itself, ``support`` suffices beside a weak frame.
-
-    Both are probabilities measured on held-out batches; ``alone`` above 1 means that the model never asserts alone.
-    """
-
-    alone: float = 0.75
-    support: float = 1.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +29,7 @@ class Concept:
 
     ``accepts`` are the assertions under which it counts as said. ``corroborates_across_turn`` (``corroborate: turn``
     in the file) lets two weak frames support each other from different sentences, where topic and denial stand apart.
+    ``companions`` are concepts in whose company half a probability is enough, unless one of ``contradicted_by`` is said.
     """
 
     name: str
@@ -45,6 +39,9 @@ class Concept:
     weak: tuple[Frame, ...]
     unless: tuple[Frame, ...]
     corroborates_across_turn: bool
+    companions: frozenset[str]
+    contradicted_by: frozenset[str]
+    gates: Gates
     location: SourceLocation
 
 
@@ -106,21 +103,22 @@ def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]])
         weak=_frames(content, "weak", classes),
         unless=_frames(content, "unless", classes),
         corroborates_across_turn=content.get("corroborate") == "turn",
+        companions=frozenset(map(str, content.get("companions") or ())),
+        contradicted_by=frozenset(map(str, content.get("contradicted_by") or ())),
+        gates=_gates(content.get("gates") or {}),
         location=SourceLocation(str(path), 1),
     )
 
 
+def _gates(content: Mapping[str, Any]) -> Gates:
+    unknown = sorted(set(content) - {gate.name for gate in fields(Gates)})
+    if unknown:
+        raise ValueError(f"unknown gate {unknown[0]!r}, expected one of {', '.join(gate.name for gate in fields(Gates))}")
+    return Gates(**{str(name): float(value) for name, value in content.items()})
+
+
 def _frames(content: Mapping[str, Any], section: str, classes: Mapping[str, frozenset[str]]) -> tuple[Frame, ...]:
     return tuple(compile_frame(str(source), classes) for source in content.get(section) or ())
-
-
-def load_gates(path: Path) -> Mapping[str, ModelGate]:
-    """The measured gates of each head; empty when the model was never trained."""
-    if not path.is_file():
-        return {}
-    with path.open(encoding="utf-8") as stream:
-        content = yaml.load(stream, Loader=yaml.CSafeLoader) or {}
-    return {str(name): ModelGate(float(entry["alone"]), float(entry["support"])) for name, entry in content.items()}
 
 
 def load_examples(folder: Path) -> Iterator[Example]:

@@ -5,7 +5,15 @@ from datetime import date, datetime, timedelta
 
 from triage_bot.facts.reading import TurnReading
 from triage_bot.quantity import Calendar, DateMention, Direction, DurationDirection, DurationMention, Precision, Unit
+from triage_bot.quantity.date_words import HOLIDAY_STARTS
 
+_STARTS = frozenset(
+    "submitted submit sent send initiated started start filed requested placed moved deposited transferred pulled "
+    "withdrew pushed scheduled opened posted left debited made put did".split()
+)
+"""Verbs that begin a movement of money or positions; a date in their clause is the day on which it began."""
+_NEAR_START = 6
+"""Words between such a verb and its date."""
 _DAYS = {Unit.DAY: 1.0, Unit.WEEK: 7.0, Unit.MONTH: 30.0, Unit.YEAR: 365.0}
 
 
@@ -32,11 +40,34 @@ def business_age(
 def _event_date(reading: TurnReading, today: date, concepts: tuple[str, ...]) -> date | None:
     spans = reading.spans(*concepts)
     dated = [
-        (reading.distance(mention.start, mention.end, spans), -day.toordinal(), day)
+        (
+            _names_holiday(reading, mention),
+            not _is_start(reading, mention),
+            reading.distance(mention.start, mention.end, spans),
+            -day.toordinal(),
+            day,
+        )
         for mention in reading.dates
         if mention.precision is Precision.DAY and (day := past_day(mention, today)) is not None
     ]
-    return min(dated)[2] if dated else None
+    return min(dated)[-1] if dated else None
+
+
+def _names_holiday(reading: TurnReading, mention: DateMention) -> bool:
+    """Whether the day is named by its holiday, which is more often a reason for delay than a start."""
+    first = reading.document.token_at(mention.start)
+    return not HOLIDAY_STARTS.isdisjoint(reading.document.words[first : first + 1])
+
+
+def _is_start(reading: TurnReading, mention: DateMention) -> bool:
+    """Whether a verb of starting stands near the date in its sentence: "I submitted it here on Tuesday"."""
+    document = reading.document
+    place = min(document.token_at(mention.start), len(document) - 1)
+    if place < 0:
+        return False
+    first, stop = document.sentences[document.sentence_of[place]]
+    near = document.words[max(first, place - _NEAR_START) : min(stop, place + _NEAR_START)]
+    return not _STARTS.isdisjoint(near)
 
 
 def past_day(mention: DateMention, today: date) -> date | None:

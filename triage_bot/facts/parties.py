@@ -7,6 +7,12 @@ from triage_bot.facts.reading import TurnReading
 _AS_BEFORE = frozenset({"again", "second", "2nd", "same", "twice"})
 _SEVERAL = frozenset({"twice", "both", "thrice", "2x", "3x", "two", "three", "2", "3", "second", "2nd", "third"})
 
+_TRIES = frozenset("did do tried try typed entered put took used sent scanned held".split())
+_REFUSALS = frozenset("nope no denied failed rejected refused wrong invalid error incorrect expired red unable".split())
+_OUTCOMES = ("verification_completed", "verification_attempt_failed", "verification_deferred_or_refused")
+_ANSWER = 0.5
+"""Likelihood from which a turn that answers the request to verify is read as telling how it went."""
+
 
 @dataclass(frozen=True, slots=True)
 class Parties:
@@ -20,10 +26,11 @@ class Parties:
 
     def after(self, reading: TurnReading, *, asked: bool = False) -> "Parties":
         """The state after one more turn; *asked* tells that the agent has just asked for verification."""
-        attempts = _failed_attempts(reading, self.failed_attempts)
+        outcome = _outcome(reading, asked=asked)
+        attempts = _attempts(reading, self.failed_attempts) if outcome == "verification_attempt_failed" else 0
         if asked and self.failed_attempts and not attempts and _failed_once_more(reading):
             attempts = 1
-        completed = self.completed or (reading.said("verification_completed") and not attempts)
+        completed = self.completed or (outcome == "verification_completed" and not attempts)
         death = self.death_of_holder or holder_died(reading)
         stranger = self.third_party or (reading.said("speaker_third_party") and not death)
         return replace(
@@ -49,13 +56,32 @@ def _failed_once_more(reading: TurnReading) -> bool:
     return not settled and bool(reading.words & _AS_BEFORE)
 
 
-def _failed_attempts(reading: TurnReading, earlier: int) -> int:
+def _outcome(reading: TurnReading, *, asked: bool) -> str | None:
+    """How the turn says verification went; right after it was asked for, a mere leaning says so too."""
+    said = {name: reading.strength(name) for name in _OUTCOMES if reading.said(name)}
+    if asked and not said:
+        leaning = {name: reading.evidence.likelihood(name) for name in _OUTCOMES}
+        said = {name: strength for name, strength in leaning.items() if strength >= _ANSWER}
+    if "verification_attempt_failed" in said and said.get("verification_completed", 0.0) <= said["verification_attempt_failed"]:
+        return "verification_attempt_failed"
+    return max(said, key=lambda name: said[name]) if said else None
+
+
+def _attempts(reading: TurnReading, earlier: int) -> int:
     """How many failed attempts the turn tells of: "twice" is two, unless one was counted before."""
-    if not reading.said("verification_attempt_failed"):
-        return 0
-    if reading.strength("verification_completed") > reading.strength("verification_attempt_failed"):
-        return 0
     words = reading.words
     if earlier == 0 and (words & _SEVERAL or ("again" in words and len(reading.document) > 8) or "over" in words):
         return 2
-    return 1
+    return 2 if earlier == 0 and _tells_of_two(reading.document.words) else 1
+
+
+def _tells_of_two(words: tuple[str, ...]) -> bool:
+    """Whether the turn tells of an attempt and its refusal, and then of both once more ("did X, nope. did Y, nope")."""
+    found = 0
+    tried = False
+    for word, following in zip(words, (*words[1:], ""), strict=True):
+        if word in _TRIES and following != "not":
+            tried = True
+        elif tried and word in _REFUSALS:
+            found, tried = found + 1, False
+    return found > 1

@@ -24,10 +24,13 @@ _FALSE_FOLLOWERS = {
 }
 _CONTEXT_ONLY = frozenset("bank credit debit sav".split())
 _CODES = frozenset("code codes pin otp passcode username userid".split())
-_COPULAS = frozenset("is was are ( = : - thats that's its it's , as".split())
+_COPULAS = frozenset("is was are ( = : - pls please thats that's its it's , as".split())
 _NUMBER_WORDS = frozenset("number numbers no num nmbr # nr nos".split())
 _LOOSE = 4
 """Further away than this, "account" must be "account number" to name a number."""
+_EQUALS = frozenset("is : =".split())
+_RELATIVE = 8
+"""How far a relative clause may carry: "the account it is going to is 0044..."."""
 _SPEECH = frozenset(
     "call text ring reach fill trade execution federal policy employee member serial license licence lot".split()
 )
@@ -50,13 +53,14 @@ def _cue(scan: Scan, tables: QuantityTables, index: int, distance: int) -> str |
     word = scan.words[index]
     if word in _CODES and scan.word(index - 1) not in tables.identifier_cues:
         return "case"
-    kind = tables.identifier_cues.get(word)
+    kind = tables.identifier_cues.get(word) or tables.identifier_cues.get(word.removesuffix("'s"))
     if kind is None or word in _CONTEXT_ONLY:
         return None
     after = scan.word(index + 1)
     if after in _FALSE_FOLLOWERS.get(word, ()):
         return None
-    if kind in ("account", "bank") and distance > _LOOSE and after not in _NUMBER_WORDS:
+    named = after in _NUMBER_WORDS or (distance <= _RELATIVE and scan.word(index + distance - 1) in _EQUALS)
+    if kind in ("account", "bank") and distance > _LOOSE and not named:
         return None
     if distance > (4 if word in _SPEECH else _NEAR_ONLY.get(kind, _BACK)):
         return None
@@ -92,7 +96,7 @@ def nearest_cue(scan: Scan, tables: QuantityTables, first: int, last: int) -> st
                 continue
             if kept is not None:
                 continue
-        after = _after(scan, tables, last) if first - index > 5 else None
+        after = _after(scan, tables, last) if first - index > 5 or kind == "amount" else None
         return after or kind
     return kept or _after(scan, tables, last)
 

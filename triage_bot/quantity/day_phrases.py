@@ -36,7 +36,8 @@ def day_phrase(scan: Scan, index: int, *, cued: bool = False) -> Phrase | None:
     following = scan.word(end)
     if following in MONTHS or (following == "of" and scan.word(end + 1) in MONTHS):
         return None
-    if following in _NOUNS_AFTER_ORDINAL:
+    # A weekday before it leaves no doubt that it is a day: "Wednesday the 11th to pay him".
+    if following in _NOUNS_AFTER_ORDINAL and not (cued and following == "to"):
         return None
     if following == "-" and scan.glued(end):
         return None

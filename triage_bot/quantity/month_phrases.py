@@ -1,9 +1,12 @@
 """Date phrases around the name of a month."""
 
-from triage_bot.quantity.date_words import DOUBTFUL_MONTHS, MONTHS
+from triage_bot.quantity.date_words import DOUBTFUL_MONTHS, MONTHS, WEEKDAYS
 from triage_bot.quantity.numbers import TENS, read_ordinal, read_words
 from triage_bot.quantity.phrase import DATE_CUES, PORTIONS, WHICH, YEAR, Phrase
 from triage_bot.quantity.scan import Scan
+
+_BEFORE_COUNTED_DAY = frozenset(WEEKDAYS) | {"on", "the", "since", "by"}
+"""What makes "1 of June" a day rather than a part of the month."""
 
 
 def _year_after(scan: Scan, index: int) -> tuple[int | None, int]:
@@ -66,7 +69,8 @@ def _day_before(scan: Scan, index: int) -> tuple[int, int] | None:
         if (ordinal := read_ordinal(scan, first)) and ordinal[1] == last + 1:
             return ordinal[0], first - 1 if scan.word(first - 1) == "the" else first
     word = scan.word(last)
-    if last == index - 1 and word.isdigit() and 1 <= int(word) <= 31 and len(word) <= 2:
+    dated = last == index - 1 or scan.word(last - 1) in _BEFORE_COUNTED_DAY
+    if dated and word.isdigit() and 1 <= int(word) <= 31 and len(word) <= 2:
         return int(word), last
     return None
 
