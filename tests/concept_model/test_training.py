@@ -122,13 +122,14 @@ def test_long_messages_are_foreign_to_no_concept_and_longer_ones_are_left_out() 
     assert corpus.labels[-1].tolist() == [1, 2]
 
 
-def test_small_batches_share_a_fold() -> None:
+def test_many_batches_share_few_folds_and_none_is_cut() -> None:
     examples = small_examples()
-    rest = [replace(examples[0], text=f"other {name}", batch=name) for name in ("a", "b")]
+    rest = [replace(examples[0], text=f"other {name}", batch=name) for name in "abcdefg"]
     corpus = build_corpus([*examples, *rest])
     folds = make_folds(corpus)
-    assert folds.number[-2:].tolist() == [2, 2]
-    assert set(folds.number.tolist()) == {0, 1, 2}
+    assert set(folds.number.tolist()) == {0, 1, 2, 3}
+    for batch in set(corpus.batches):
+        assert len({folds.number[place] for place, name in enumerate(corpus.batches) if name == batch}) == 1
 
 
 def test_readings_label_foreign_sentences_only(corpus: Corpus, tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ def make_concept(
         definition="",
         accepts=frozenset({Assertion.AFFIRMED}),
         strong=tuple(compile_frame(frame, {}) for frame in strong),
+        likely=(),
         weak=tuple(compile_frame(frame, {}) for frame in weak),
         unless=tuple(compile_frame(frame, {}) for frame in unless),
         corroborates_across_turn=across,

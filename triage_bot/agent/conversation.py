@@ -55,7 +55,8 @@ class Conversation:
         self._parties = self._before.after(reading, asked=self._asked)
         sheet = self._sheet()
         matters = self._knowledge.rulebook.assess(sheet, reading.turn)
-        if not is_specific(matters):
+        raised = {matter.trigger_id for matter in self._track.open}
+        if not is_specific(tuple(matter for matter in matters if matter.trigger_id not in raised)):
             reading, sheet, matters = self._look_again(reading, sheet, matters)
         situation = self._situation(matters, sheet)
         decision = choose(situation, self._knowledge.rulebook)
@@ -67,7 +68,7 @@ class Conversation:
     def _look_again(
         self, reading: TurnReading, sheet: FactSheet, matters: tuple[Matter, ...]
     ) -> tuple[TurnReading, FactSheet, tuple[Matter, ...]]:
-        """Where words raise no specific matter: first what the model suggests, then the leaning that stands out.
+        """Where words raise no specific matter that is not on the ticket already: first what the model suggests, then the leaning that stands out.
 
         A customer who opens a ticket wants something; a single cue is then better evidence than none. Under a
         standing disposition a mere leaning stays silent, since most later turns press what stands.

@@ -1,11 +1,12 @@
 """The rule by which a concept's frames and its head are combined."""
 
 from collections.abc import Sequence
+
 from triage_bot.concept_model import Scores
 from triage_bot.extract.concept import Concept
 from triage_bot.extract.evidence import Evidence
 from triage_bot.extract.gates import WORDS_ALONE
-from triage_bot.extract.lexicon import STRONG, LexiconHit
+from triage_bot.extract.lexicon import LIKELY, STRONG, WEAK, LexiconHit
 from triage_bot.language.assertion import Assertion
 from triage_bot.language.document import Document
 
@@ -67,13 +68,14 @@ class Combination:
         if view is not None and column is not None:
             probability, window = view.strongest(column, denied)
         strong = any(hit.level == STRONG for hit in accepted)
-        weak = [hit for hit in accepted if hit.level != STRONG]
+        likely = any(hit.level == LIKELY for hit in accepted)
         self.strength = probability
-        if strong and probability >= gates.strong:
+        if (strong and probability >= gates.strong) or (likely and probability >= gates.likely):
             self.strength, self.asserted = max(STRONG_STRENGTH, probability), True
         elif accepted:
             cue = DOUBTED_STRENGTH if strong else WEAK_STRENGTH
             self.strength = min(max(cue + probability / 2, probability), 1.0)
+            weak = [hit for hit in accepted if hit.level in (LIKELY, WEAK)]
             doubled = _corroborated(weak, across=self._concept.corroborates_across_turn)
             self.asserted = doubled and probability >= gates.doubled
         self.asserted |= probability >= gates.alone

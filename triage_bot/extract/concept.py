@@ -16,10 +16,22 @@ from triage_bot.extract.gates import Gates
 from triage_bot.language.assertion import Assertion
 from triage_bot.language.frames import Frame, FrameSyntaxError, compile_frame
 
-_SECTIONS = frozenset({
-    "concept", "definition", "near_misses", "accepts", "strong", "weak", "unless", "corroborate",
-    "companions", "contradicted_by", "gates",
-})
+_SECTIONS = frozenset(
+    {
+        "concept",
+        "definition",
+        "near_misses",
+        "accepts",
+        "strong",
+        "likely",
+        "weak",
+        "unless",
+        "corroborate",
+        "companions",
+        "contradicted_by",
+        "gates",
+    }
+)
 _DOCUMENT_BREAK = "\n---\n"
 
 
@@ -27,15 +39,19 @@ _DOCUMENT_BREAK = "\n---\n"
 class Concept:
     """What one concept's words look like.
 
+    ``strong`` frames are right in most messages that they were not written for, ``likely`` ones in about every other,
+    ``weak`` ones are cues; ``unless`` frames silence all of them in their sentence.
     ``accepts`` are the assertions under which it counts as said. ``corroborates_across_turn`` (``corroborate: turn``
     in the file) lets two weak frames support each other from different sentences, where topic and denial stand apart.
-    ``companions`` are concepts in whose company half a probability is enough, unless one of ``contradicted_by`` is said.
+    ``companions`` are concepts in whose company half a probability is enough, unless one of ``contradicted_by`` is
+    said; ``gates`` are the model probabilities that evidence needs.
     """
 
     name: str
     definition: str
     accepts: frozenset[Assertion]
     strong: tuple[Frame, ...]
+    likely: tuple[Frame, ...]
     weak: tuple[Frame, ...]
     unless: tuple[Frame, ...]
     corroborates_across_turn: bool
@@ -100,6 +116,7 @@ def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]])
         definition=str(content.get("definition", "")),
         accepts=frozenset(Assertion(value) for value in content.get("accepts") or ["affirmed"]),
         strong=_frames(content, "strong", classes),
+        likely=_frames(content, "likely", classes),
         weak=_frames(content, "weak", classes),
         unless=_frames(content, "unless", classes),
         corroborates_across_turn=content.get("corroborate") == "turn",
@@ -113,7 +130,9 @@ def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]])
 def _gates(content: Mapping[str, Any]) -> Gates:
     unknown = sorted(set(content) - {gate.name for gate in fields(Gates)})
     if unknown:
-        raise ValueError(f"unknown gate {unknown[0]!r}, expected one of {', '.join(gate.name for gate in fields(Gates))}")
+        raise ValueError(
+            f"unknown gate {unknown[0]!r}, expected one of {', '.join(gate.name for gate in fields(Gates))}"
+        )
     return Gates(**{str(name): float(value) for name, value in content.items()})
 
 

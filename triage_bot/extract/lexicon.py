@@ -9,6 +9,7 @@ from triage_bot.language.document import Document
 from triage_bot.language.frames import Frame, FrameIndex
 
 STRONG = "strong"
+LIKELY = "likely"
 WEAK = "weak"
 UNLESS = "unless"
 
@@ -26,6 +27,10 @@ class LexiconHit:
     frame: str
 
 
+def _levels(concept: Concept) -> tuple[tuple[str, tuple[Frame, ...]], ...]:
+    return (STRONG, concept.strong), (LIKELY, concept.likely), (WEAK, concept.weak), (UNLESS, concept.unless)
+
+
 class Lexicon:
     """All frames of all concepts behind one index."""
 
@@ -34,7 +39,7 @@ class Lexicon:
     ) -> None:
         entries: list[tuple[Frame, tuple[str, str, str]]] = []
         for concept in concepts:
-            for level, frames in ((STRONG, concept.strong), (WEAK, concept.weak), (UNLESS, concept.unless)):
+            for level, frames in _levels(concept):
                 entries += [(frame, (concept.name, level, frame.source)) for frame in frames]
         self._index = FrameIndex(entries, frequencies)
         self._cues = cues

@@ -62,7 +62,10 @@ def _outcome(reading: TurnReading, *, asked: bool) -> str | None:
     if asked and not said:
         leaning = {name: reading.evidence.likelihood(name) for name in _OUTCOMES}
         said = {name: strength for name, strength in leaning.items() if strength >= _ANSWER}
-    if "verification_attempt_failed" in said and said.get("verification_completed", 0.0) <= said["verification_attempt_failed"]:
+    if (
+        "verification_attempt_failed" in said
+        and said.get("verification_completed", 0.0) <= said["verification_attempt_failed"]
+    ):
         return "verification_attempt_failed"
     return max(said, key=lambda name: said[name]) if said else None
 

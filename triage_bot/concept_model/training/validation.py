@@ -10,8 +10,8 @@ from triage_bot.concept_model.training.corpus import Corpus
 from triage_bot.concept_model.training.fitting import Design, fit_heads
 from triage_bot.concept_model.training.settings import Settings
 
-_SMALL = 20
-"""A batch of less than this part of the corpus shares its fold with other small ones, to save time."""
+_FOLDS = 4
+"""Most folds; with more batches several share one, so that training time grows with the corpus and not with its square."""
 _PARTS = 4
 """Parts that a corpus of a single batch is cut into; such figures are optimistic, and the report says so."""
 
@@ -25,12 +25,15 @@ class Folds:
 
 
 def make_folds(corpus: Corpus) -> Folds:
-    """One fold a batch, one for all small batches together; with a single batch every fourth text."""
-    sizes = sorted(Counter(corpus.batches).items())
+    """Whole batches dealt into folds of about equal size, the largest first; with a single batch every fourth text."""
+    sizes = sorted(Counter(corpus.batches).items(), key=lambda item: (-item[1], item[0]))
     if len(sizes) < 2:
         return Folds(np.arange(len(corpus.texts)) % _PARTS, False)
-    large = [name for name, size in sizes if size * _SMALL >= len(corpus.texts)]
-    place = {name: large.index(name) if name in large else len(large) for name, _ in sizes}
+    filled = [0] * min(_FOLDS, len(sizes))
+    place: dict[str, int] = {}
+    for name, size in sizes:
+        place[name] = filled.index(min(filled))
+        filled[place[name]] += size
     return Folds(np.array([place[batch] for batch in corpus.batches]), True)
 
 
