@@ -29,6 +29,18 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
+def test_without_the_model_lint_says_that_trigger_examples_are_not_run(rules: Path) -> None:
+    issues = [issue for issue in lint_rules(rules=rules).issues if issue.code == "examples-not-run"]
+    assert [issue.severity for issue in issues] == [Severity.WARNING]
+
+
+def test_a_trigger_without_examples_names_file_and_line(rules: Path) -> None:
+    path = rules / "triggers" / "estates.yaml"
+    path.write_text(path.read_text(encoding="utf-8").split("\n---\n")[0] + "\n", encoding="utf-8")
+    with pytest.raises(SourceErrors, match=r"estates\.yaml:1: trigger death_of_holder has no examples"):
+        lint_rules(rules=rules)
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "code"),
     [

@@ -19,7 +19,10 @@ from triage_bot.resources import default_rules_dir
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """Immutable after loading. ``notices`` are lines for standard error."""
+    """Immutable after loading.
+
+    ``notices`` are lines for standard error; ``has_model`` is false when deciding by the lexicon alone.
+    """
 
     pack: CompiledPack
     rulebook: Rulebook
@@ -29,6 +32,7 @@ class Knowledge:
     writer: ReplyWriter
     rules: Path
     notices: tuple[str, ...]
+    has_model: bool
 
 
 def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, model: bool = True) -> Knowledge:
@@ -62,6 +66,7 @@ def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, m
         writer=ReplyWriter(templates, pack, pack_slots(templates.slots, rulebook.policy)),
         rules=folder,
         notices=tuple(notices),
+        has_model=heads is not None,
     )
 
 

@@ -1,6 +1,8 @@
 """Facts to matters: which policies apply in a turn, each with its outcome."""
 
 from triage_bot.matters.conditions import Condition, ConditionError, FactValue, Lookup, compile_condition
+from triage_bot.matters.example_fields import Decides
+from triage_bot.matters.examples import TriggerExample, load_trigger_examples
 from triage_bot.matters.matter import Matter, Timeline
 from triage_bot.matters.rulebook import BoundTrigger, Rulebook
 from triage_bot.matters.situations import Situation, load_situations, situations_path
@@ -10,6 +12,7 @@ __all__ = [
     "BoundTrigger",
     "Condition",
     "ConditionError",
+    "Decides",
     "FactValue",
     "Lookup",
     "Matter",
@@ -18,8 +21,10 @@ __all__ = [
     "Timeline",
     "TimelineChoice",
     "Trigger",
+    "TriggerExample",
     "compile_condition",
     "load_situations",
+    "load_trigger_examples",
     "load_triggers",
     "situations_path",
 ]

@@ -1,7 +1,8 @@
 """Triggers: which facts raise a matter under which policy, and which of the outcomes that its text offers they select.
 
 A trigger never names a queue, a priority, a flag, an ask or a timeline; it points into the compiled pack by type and
-case, so that an edit of the pack is an edit of the decision.
+case, so that an edit of the pack is an edit of the decision. Their examples, the second document of each file, are read
+by :mod:`triage_bot.matters.examples`.
 """
 
 from collections.abc import Mapping
@@ -13,6 +14,7 @@ import yaml
 
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
 from triage_bot.matters.conditions import Condition, ConditionError, compile_condition
+from triage_bot.matters.yaml_documents import rules_document
 from triage_bot.policy.model import ActionType, Case
 
 _FIELDS = frozenset(
@@ -101,7 +103,7 @@ def load_triggers(folder: Path) -> tuple[Trigger, ...]:
 
 def _entries(path: Path) -> list[tuple[int, Mapping[str, Any]]]:
     """The (line, mapping) pairs of a YAML list; lines come from the composed nodes."""
-    text = path.read_text(encoding="utf-8")
+    text = rules_document(path.read_text(encoding="utf-8"))
     root = yaml.compose(text, Loader=yaml.CSafeLoader)
     content = yaml.load(text, Loader=yaml.CSafeLoader)
     if root is None or not isinstance(content, list):
