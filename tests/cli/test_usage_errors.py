@@ -1,8 +1,10 @@
 """A wrong option, argument or command is one line on standard error and exit code 2."""
 
+from pathlib import Path
+
 import pytest
 
-from tests.cli.commands import triage_bot
+from tests.cli.commands import Commands, triage_bot
 from triage_bot.exit_codes import UNUSABLE
 
 
@@ -25,8 +27,8 @@ from triage_bot.exit_codes import UNUSABLE
         ("report --split dev", "report: Missing option '--output'"),
     ],
 )
-def test_a_usage_error_is_one_line(arguments: str, said: str) -> None:
-    result = triage_bot(*arguments.split())
+def test_a_usage_error_is_one_line(command: Commands, arguments: str, said: str) -> None:
+    result = command(*arguments.split())
     assert result.returncode == UNUSABLE
     assert result.stdout == ""
     assert result.stderr.count("\n") == 1
@@ -34,7 +36,7 @@ def test_a_usage_error_is_one_line(arguments: str, said: str) -> None:
     assert " --help" in result.stderr
 
 
-def test_debug_may_stand_anywhere_and_shows_the_traceback(tmp_path: object) -> None:
+def test_debug_may_stand_anywhere_and_shows_the_traceback(tmp_path: Path) -> None:
     missing = ("run", "--input", f"{tmp_path}/none.jsonl")
     plain = triage_bot(*missing)
     assert (plain.returncode, plain.stderr) == (
@@ -46,8 +48,8 @@ def test_debug_may_stand_anywhere_and_shows_the_traceback(tmp_path: object) -> N
     assert "--debug" in triage_bot("--help").stdout
 
 
-def test_a_command_without_arguments_shows_its_help() -> None:
+def test_a_command_without_arguments_shows_its_help(command: Commands) -> None:
     for arguments in ((), ("answer",), ("alerts",)):
-        result = triage_bot(*arguments)
+        result = command(*arguments)
         assert (result.returncode, result.stderr) == (UNUSABLE, "")
         assert result.stdout.count("Usage: triage-bot") == 1

@@ -1,6 +1,5 @@
 """Reads answers, payloads and packs from files, with an error for every line that is not usable."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -11,7 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from triage_bot.answer_contract.models import Kind
 from triage_bot.answer_contract.sources import AnswerPack, AnswerResult, Organisation, Passage
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
-from triage_bot.json_lines import numbered_lines
+from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
+from triage_bot.text_files import not_yaml, read_text
 
 Line = tuple[SourceLocation, Any]
 _MESSAGES: Final = {"missing": "is missing", "extra_forbidden": "is not a known field"}
@@ -59,11 +59,9 @@ def read_json_lines(path: Path) -> Iterator[Line | SourceError]:
     with path.open("rb") as stream:
         for location, line in numbered_lines(stream, str(path)):
             try:
-                yield location, json.loads(line.decode("utf-8"))
-            except UnicodeDecodeError as error:
-                yield SourceError(location, f"is not UTF-8 at byte {error.start}, expected one JSON object")
-            except (ValueError, RecursionError) as error:
-                yield SourceError(location, f"is not JSON ({error}), expected one JSON object")
+                yield location, decoded(line)
+            except UnreadableLine as error:
+                yield SourceError(location, f"record: {error}")
 
 
 def read_answers(path: Path, pack: AnswerPack) -> list[AnswerResult]:
@@ -121,9 +119,9 @@ def load_answer_pack(path: Path) -> AnswerPack:
     """
     location = SourceLocation(str(path))
     try:
-        data = yaml.load(path.read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise SourceError(location, f"is not YAML: {' '.join(str(error).split())}") from error
+        data = yaml.load(read_text(path), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except yaml.YAMLError as error:
+        raise not_yaml(error, path) from error
     try:
         read = _PackRecord.model_validate(data if data is not None else {})
     except ValidationError as error:

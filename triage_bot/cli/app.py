@@ -98,8 +98,10 @@ def _run(*, debug: bool) -> int:
         if debug and not isinstance(error, CLICK_ERROR):
             raise
         code = report_error(error)
-        if isinstance(error, OSError):  # a full disk, say: what is buffered would fail once more at exit
-            abandon_streams([1])
+        try:
+            flush_streams()
+        except OSError:  # a full disk, say: what is buffered would fail once more at exit
+            abandon_streams()
     return code
 
 

@@ -3,7 +3,6 @@
 import io
 import os
 import sys
-from collections.abc import Iterable
 from contextlib import suppress
 from typing import NoReturn
 
@@ -59,10 +58,10 @@ def flush_streams() -> None:
     sys.stderr.flush()
 
 
-def abandon_streams(descriptors: Iterable[int] = (1, 2)) -> None:
-    """Point *descriptors* at nothing: what is buffered for a reader that has gone would fail again at exit."""
+def abandon_streams() -> None:
+    """Point output and error at nothing: what is buffered for a reader that has gone would fail again at exit."""
     with suppress(OSError):
         nothing = os.open(os.devnull, os.O_WRONLY)
-        for descriptor in descriptors:
+        for descriptor in (1, 2):
             os.dup2(nothing, descriptor)
         os.close(nothing)

@@ -48,9 +48,11 @@ def read_predictions(stream: IO[bytes], name: str) -> Predictions:
 
 def _read_line(line: bytes) -> Iterator[tuple[Place, object]]:
     try:
-        record = decode(line.decode("utf-8"))
+        record = decode(line.decode("utf-8").rstrip())
     except UnicodeDecodeError as error:
         raise ValueError(f"record: not UTF-8 at byte {error.start}") from None
+    except ValueError as error:
+        raise ValueError(f"record: {error}") from None
     if not isinstance(record, dict):
         raise ValueError(f"record: expected an object, found {type(record).__name__}")
     if isinstance(record, RepeatedKey):

@@ -3,7 +3,6 @@
 Both files are read in step and matched by ID, so that memory does not grow with files that are in the same order.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +12,7 @@ from pydantic import ValidationError
 
 from triage_bot.contract import TargetModel
 from triage_bot.errors import SourceErrors, SourceLocation
-from triage_bot.json_lines import numbered_lines
+from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
 from triage_bot.read import Ticket
 from triage_bot.read.schema import TARGET_KEYS, parse_ticket
 from triage_bot.targets import TargetDecision, parse_decision
@@ -122,9 +121,9 @@ def _lines(stream: IO[bytes], name: str) -> Iterator[_Line]:
     seen: dict[str, int] = {}
     for location, text in numbered_lines(stream, name):
         try:
-            record = json.loads(text.decode("utf-8"))
-        except (ValueError, RecursionError) as error:
-            yield _Line(location, "", None, Issue(location, "", "", "record", Rule.JSON, f"not JSON: {error}"))
+            record = decoded(text)
+        except UnreadableLine as error:
+            yield _Line(location, "", None, Issue(location, "", "", "record", Rule.JSON, f"record: {error}"))
             continue
         if not isinstance(record, dict):
             what = f"expected an object, found {type(record).__name__}"
