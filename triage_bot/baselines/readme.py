@@ -60,7 +60,7 @@ def check_readme(root: Path) -> None:
     path = root / README
     if not load_stored(root):
         raise TriageError(f"{root}: holds no baseline, expected {REMAKE} to have been run")
-    if not path.is_file() or path.read_text(encoding="utf-8") != readme_text(root):
+    if not path.is_file() or path.read_bytes() != readme_text(root).encode():
         raise SourceError(SourceLocation(str(path)), f"is not the table of the committed scores; run {REMAKE}")
 
 

@@ -209,13 +209,13 @@ def _probe(seeds: str) -> "Probe":
 
 def _print_table(table: "Table") -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table as RichTable
+
+    from triage_bot.console import console
 
     shown = RichTable(title=table.title, box=box.SIMPLE_HEAD, title_justify="left")
     for index, name in enumerate(table.header):
         shown.add_column(name, justify="left" if index == 0 else "right", no_wrap=index == 0)
     for row in table.rows:
         shown.add_row(*row)
-    # A fixed width keeps the bytes of a redirected table the same on every terminal.
-    Console(width=132, highlight=False).print(shown)
+    console().print(shown)

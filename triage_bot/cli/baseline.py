@@ -5,17 +5,19 @@ from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
+
 
 def baseline_command(
     name: Annotated[
         str | None, typer.Argument(metavar="NAME", help="majority, keyword, tfidf, reference, or all of them.")
     ] = None,
     split: Annotated[str, typer.Option(help="Split below --data: train, dev or eval.")] = "dev",
-    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
+    data: DataOption = Path(),
     output: Annotated[Path, typer.Option(help="Folder that answers, scores and table go to.")] = Path("baselines"),
     check: Annotated[bool, typer.Option("--check", help="Only say whether the table of --output is stale.")] = False,
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
 ) -> None:
     """Make a baseline: predictions, scores and the command, below --output/SPLIT/NAME, and the table of all.
 

@@ -1,16 +1,17 @@
 """``triage-bot check-reply``: judge replies from JSON Lines."""
 
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import PoliciesOption, RulesOption
+
 
 def check_reply_command(
     file: Annotated[str, typer.Argument(metavar="FILE", help="JSON Lines of replies, or - for standard input.")],
-    rules: Annotated[Path | None, typer.Option(help="Directory of rules; the package's own by default.")] = None,
-    policies: Annotated[Path | None, typer.Option(help="Policy pack; the package's own by default.")] = None,
+    rules: RulesOption = None,
+    policies: PoliciesOption = None,
 ) -> None:
     """Say for each reply which classes it violates and what it asks for.
 

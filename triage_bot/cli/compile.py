@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from triage_bot.cli.options import PoliciesOption, RulesOption
+
 if TYPE_CHECKING:
     from triage_bot.policy.command import Compilation
 
@@ -13,8 +15,8 @@ EXIT_BAD_PACK = 2
 
 
 def compile_command(
-    policies: Annotated[Path | None, typer.Option(help="The policy pack, Markdown. Default: the built-in one.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="The rules directory. Default: the built-in one.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
     output: Annotated[
         Path | None, typer.Option(help="Where to write; - is standard output. Default: compiled.yaml in the rules.")
     ] = None,
@@ -64,13 +66,13 @@ def _print_findings(result: "Compilation") -> None:
 
 
 def _print_report(result: "Compilation") -> None:
-    from rich.console import Console
-
+    from triage_bot.console import console, is_bounded
     from triage_bot.policy.reporting import report_tables
 
-    console = Console()
-    for table in report_tables(result.pack, result.binding, result.outcomes, result.diagnostics):
-        console.print(table)
+    screen = console()
+    parts = (result.pack, result.binding, result.outcomes, result.diagnostics)
+    for table in report_tables(*parts, expand=is_bounded(screen)):
+        screen.print(table)
 
 
 def _check(result: "Compilation", path: Path) -> None:

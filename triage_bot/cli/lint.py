@@ -1,14 +1,15 @@
 """``triage-bot lint``: check the rules against their examples and the pack."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import PoliciesOption, RulesOption
+
 
 def lint_command(
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
     warnings: Annotated[bool, typer.Option("--warnings", help="Show warnings too.")] = False,
     table: Annotated[bool, typer.Option("--table", help="Show how each concept's frames do on its examples.")] = False,
 ) -> None:

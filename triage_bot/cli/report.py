@@ -5,6 +5,9 @@ from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
+from triage_bot.exit_codes import FOUND
+
 
 def report_command(
     output: Annotated[Path, typer.Option(help="Folder that report.html and report.md go to.")],
@@ -13,13 +16,14 @@ def report_command(
         list[Path] | None, typer.Option(help="Predictions of another model; may be given several times.")
     ] = None,
     more: Annotated[list[Path] | None, typer.Argument(metavar="[PREDICTIONS]...", help="Further predictions.")] = None,
-    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    data: DataOption = Path(),
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
 ) -> None:
     """Write one self-contained page, and its Markdown twin, about a split.
 
     Shows the reference agent beside the baselines and the probe ladder, and every file of predictions beside them.
+    A line that is no prediction is reported on standard error; the exit code is then 1.
     """
     import sys
 
@@ -45,3 +49,5 @@ def report_command(
     for file, text in (("report.html", report_page(report)), ("report.md", report_markdown(report))):
         (output / file).write_bytes(text.encode("utf-8", "backslashreplace"))
         print(output / file)
+    if any(read.errors for _, read in given.values()):
+        raise typer.Exit(FOUND)

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
+
 
 class Format(StrEnum):
     """How figures are shown."""
@@ -23,12 +25,12 @@ def score_command(
     split: Annotated[str | None, typer.Option(help="Split below --data: train, dev or eval.")] = None,
     targets: Annotated[Path | None, typer.Option(help="A file of targets, or of joined rows, instead.")] = None,
     tickets: Annotated[Path | None, typer.Option(help="The tickets of --targets, where not beside it.")] = None,
-    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
+    data: DataOption = Path(),
     format: Annotated[Format, typer.Option(help="What to print.")] = Format.TABLE,
     per_decision: Annotated[Path | None, typer.Option(help="Write one JSON line a decision here.")] = None,
     lenient: Annotated[bool, typer.Option("--lenient", help="Take an answer out of a fenced or chatty text.")] = False,
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
 ) -> None:
     """Score every decision, with the reason for each criterion.
 

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
+
 
 class ValidateFormat(StrEnum):
     """How issues are shown."""
@@ -20,10 +22,10 @@ def validate_command(
     split: Annotated[str | None, typer.Option(help="Split below --data: train, dev or eval.")] = None,
     tickets: Annotated[Path | None, typer.Option(help="A file of tickets; needs --targets.")] = None,
     targets: Annotated[Path | None, typer.Option(help="A file of targets, or of joined rows.")] = None,
-    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
+    data: DataOption = Path(),
     format: Annotated[ValidateFormat, typer.Option(help="What to print.")] = ValidateFormat.TEXT,
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
 ) -> None:
     """Check every rule of the data schema and of the pack on tickets and targets; exit 1 when one is broken."""
     import json

@@ -63,6 +63,6 @@ def compiled_path(rules: Path | None = None) -> Path:
 
 def stale_diff(pack: CompiledPack, path: Path) -> list[str]:
     """The lines of a unified diff from the file at *path* to what *pack* compiles to; empty when it is up to date."""
-    kept = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    kept = path.read_text(encoding="utf-8", errors="replace").splitlines() if path.exists() else []
     fresh = dump_pack(pack).splitlines()
     return list(difflib.unified_diff(kept, fresh, f"{path} (kept)", f"{path} (compiled now)", lineterm="", n=2))

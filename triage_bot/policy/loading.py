@@ -7,7 +7,7 @@ from pathlib import Path
 from triage_bot.policy.binding import Binding, bind
 from triage_bot.policy.compiled import load_compiled, pack_from
 from triage_bot.policy.model import CompiledPack
-from triage_bot.policy.pack_file import read_text
+from triage_bot.policy.pack_file import read_pack_text
 from triage_bot.policy.reviewed import REVIEWED, read_reviewed
 from triage_bot.policy.source import SourcePack, parse_pack
 from triage_bot.policy.subjects import load_subjects
@@ -30,7 +30,7 @@ def read_source(policies: Path | None = None) -> SourcePack:
         SourceError: when the file cannot be read.
     """
     path = policies or default_policies_path()
-    return parse_pack(read_text(path), str(path))
+    return parse_pack(read_pack_text(path), str(path))
 
 
 def load_pack(policies: Path | None = None, rules: Path | None = None) -> CompiledPack:

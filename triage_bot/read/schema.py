@@ -51,7 +51,7 @@ def parse_context(text: str) -> Context:
     """
     try:
         value = json.loads(text)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise TriageError(f"context: not JSON: {error}") from None
     problems = TicketProblems()
     context = _parse_context(value, problems)
