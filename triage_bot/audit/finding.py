@@ -63,6 +63,14 @@ class Finding:
             return "warning"
         return "error" if self.confidence >= ERROR_FROM else "warning"
 
+    @property
+    def place(self) -> str:
+        """What it is about: the decision; the line of a row without a readable ID; or the pack."""
+        named = f"{self.id} {self.decision_point}".strip()
+        if named or self.kind is Kind.PACK_AMBIGUITY or self.location is None:
+            return named or "pack"
+        return str(self.location)
+
     def as_dict(self) -> dict[str, Any]:
         """The finding for JSON; field names are those of the documentation."""
         return {

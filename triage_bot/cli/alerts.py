@@ -88,7 +88,7 @@ def play(seed: SeedArgument) -> None:
 def run(
     policy: Annotated[str, typer.Option("--policy", help="The name of a shipped policy.")],
     seeds: SeedsOption,
-    output: Annotated[Path, typer.Option("--output", dir_okay=False, help="The JSON Lines file to write.")],
+    output: Annotated[Path, typer.Option("--output", help="The JSON Lines file to write.")],
     which: Annotated[Slice, typer.Option("--slice", help="The slice to run.")] = Slice.TRAINING,
 ) -> None:
     """Run a policy and write one transcript a line; held-out seeds are left out unless --slice asks for them."""
@@ -96,6 +96,7 @@ def run(
     from triage_bot.alert_triage.seeds import parse_seeds
     from triage_bot.alert_triage.transcript import run as run_policy
     from triage_bot.errors import TriageError
+    from triage_bot.outputs import check_outputs, open_output
 
     if policy not in POLICIES:
         raise TriageError(f"--policy {policy!r}: expected one of {', '.join(POLICIES)}")
@@ -104,9 +105,10 @@ def run(
         *(found.training if which is not Slice.HELD_OUT else ()),
         *(found.held_out if which is not Slice.TRAINING else ()),
     ]
-    with output.open("w", encoding="ascii", newline="\n") as file:
+    check_outputs({}, {"--output": output})
+    with open_output(output) as file:
         for seed in sorted(chosen):
-            file.write(run_policy(seed, policy, POLICIES[policy]) + "\n")
+            file.write(run_policy(seed, policy, POLICIES[policy]).encode("ascii") + b"\n")
     typer.echo(f"{output}: {len(chosen)} transcripts of {policy}")
 
 

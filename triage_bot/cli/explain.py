@@ -25,9 +25,11 @@ def explain_command(
     from triage_bot.console import console
     from triage_bot.errors import TriageError
     from triage_bot.explain import decision_view, explanation_page, print_decision
+    from triage_bot.outputs import check_outputs, write_output
     from triage_bot.read import Ticket, read_tickets, split_path
 
     path = input or split_path(split, data)
+    check_outputs({"the tickets": path, "the policy pack": policies}, {"--html": html})
     with path.open("rb") as stream:
         found = next(
             (item for item in read_tickets(stream, str(path)) if isinstance(item, Ticket) and item.id == ticket_id),
@@ -40,7 +42,7 @@ def explain_command(
         print(notice, file=sys.stderr)
     views = [decision_view(turn, knowledge.pack) for turn in answer_ticket(knowledge, found)]
     if html is not None:
-        html.write_text(explanation_page(found.id, views), encoding="utf-8")
+        write_output(html, explanation_page(found.id, views))
         return
     screen = console()
     context = found.context

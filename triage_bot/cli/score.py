@@ -37,15 +37,20 @@ def score_command(
     A decision without a prediction scores zero. A line that is no prediction, or a prediction for no decision, is
     reported on standard error; the exit code is then 1.
     """
-    from triage_bot.overwriting import refuse_overwriting
+    from triage_bot.outputs import check_outputs
     from triage_bot.score.cases import case_files, load_cases
     from triage_bot.score.command import grade_file, report_errors, score_page, show, write_rows
     from triage_bot.score.scorer import Scorer
 
     files = case_files(split, targets, tickets, data)
     given = None if predictions == "-" else Path(predictions)
-    refuse_overwriting(
-        {"the predictions": given, "the targets": files.targets, "the tickets": files.tickets},
+    check_outputs(
+        {
+            "the predictions": given,
+            "the targets": files.targets,
+            "the tickets": files.tickets,
+            "the policy pack": policies,
+        },
         {"--per-decision": per_decision},
     )
     cases = load_cases(files)

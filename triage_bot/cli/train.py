@@ -44,10 +44,12 @@ def train_command(
     from triage_bot.extract.concept import load_examples
     from triage_bot.language import Analyzer, load_words
     from triage_bot.language.classes import load_classes
+    from triage_bot.outputs import check_folder
     from triage_bot.resources import default_rules_dir
 
     root = rules or default_rules_dir()
     folder = output or root / "model"
+    check_folder("--output", folder)
     left_out = frozenset(without or ())
     examples = list(load_examples(root / "concepts"))
     unknown = sorted(left_out - {example.batch for example in examples})

@@ -10,7 +10,7 @@ from typing import IO
 from triage_bot.agent import load_knowledge
 from triage_bot.digests import file_digest
 from triage_bot.errors import TriageError
-from triage_bot.overwriting import refuse_overwriting
+from triage_bot.outputs import check_outputs
 from triage_bot.read import BadLine, Ticket, read_tickets, split_path
 from triage_bot.run.manifest import write_manifest
 from triage_bot.run.pipeline import Settings, answer_all
@@ -72,7 +72,7 @@ def run_job(job: Job) -> int:
     if job.resume and job.output == "-":
         raise TriageError("--resume needs --output FILE: standard output cannot be continued")
     output = None if job.output == "-" else Path(job.output)
-    refuse_overwriting({"the input": source}, {"--output": output, "--trace": job.trace})
+    check_outputs({"the input": source}, {"--output": output, "--trace": job.trace})
     done = finished_tickets(Path(job.output)) if job.resume else set()
     knowledge = load_knowledge(job.policies, job.rules, model=job.model)
     for notice in knowledge.notices:
