@@ -64,25 +64,16 @@ def read_json_lines(path: Path) -> Iterator[Line | SourceError]:
                 yield SourceError(location, f"record: {error}")
 
 
-def read_answers(path: Path, pack: AnswerPack) -> list[AnswerResult]:
-    """Return the answers of a JSON Lines file.
-
-    Raises:
-        SourceErrors: when any line is not an answer; every fault of the file is in it.
-    """
-    answers: list[AnswerResult] = []
-    errors: list[SourceError] = []
+def read_answers(path: Path, pack: AnswerPack) -> Iterator[AnswerResult | SourceError]:
+    """Yield the answer on each line of a JSON Lines file, or every fault of a line that holds none."""
     for line in read_json_lines(path):
         if isinstance(line, SourceError):
-            errors.append(line)
+            yield line
             continue
         answer, faults = parse_answer(line[1], line[0], pack)
-        errors += faults
+        yield from faults
         if answer is not None:
-            answers.append(answer)
-    if errors:
-        raise SourceErrors(errors)
-    return answers
+            yield answer
 
 
 def parse_answer(

@@ -42,8 +42,8 @@ def make_baselines(job: BaselineJob) -> list[str]:
     sources = Sources(training_cases(job.data), job.policies, job.rules)
     scorer = Scorer.load(job.rules, job.policies)
     lines: list[str] = []
-    for name in _names(job.name):
-        policy = load_baseline(name, sources)
+    policies = {name: load_baseline(name, sources) for name in _names(job.name)}  # all of them, or none is made
+    for name, policy in policies.items():
         predictions = respond_all(policy, [case.ticket for case in cases])
         rows = grade(cases, predictions, scorer).rows
         command = f"triage-bot baseline {name} --split {job.split}"

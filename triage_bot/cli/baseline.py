@@ -1,11 +1,13 @@
 """``triage-bot baseline``: answer a split by a simple method, and keep answers and scores."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
+from triage_bot.exit_codes import FOUND
 
 
 def baseline_command(
@@ -24,9 +26,11 @@ def baseline_command(
     tfidf needs the extra `baselines`. majority and tfidf are trained on the train split.
     """
     if check:
-        from triage_bot.baselines.readme import check_readme
+        from triage_bot.baselines.readme import stale_table
 
-        check_readme(output)
+        if fault := stale_table(output):
+            print(f"triage-bot: {fault}", file=sys.stderr)
+            raise typer.Exit(FOUND)
         return
     from triage_bot.baselines.command import BaselineJob, make_baselines
     from triage_bot.errors import TriageError

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from triage_bot.cli.options import PoliciesOption, RulesOption
+from triage_bot.exit_codes import FOUND
 
 
 def check_reply_command(
@@ -16,7 +17,7 @@ def check_reply_command(
     """Say for each reply which classes it violates and what it asks for.
 
     A row holds customer, reply, allowed_timeline_claims and may_disclose_account_details, and may hold id, target and
-    policies_in_force. A bad row is reported on standard error, the others are still answered, and the exit code is 2.
+    policies_in_force. A bad row is reported on standard error, the others are still answered, and the exit code is 1.
     """
     from triage_bot.checks import ReplyJudge
     from triage_bot.checks.rows import answer_rows
@@ -37,4 +38,4 @@ def check_reply_command(
         if file != "-":
             stream.close()
     if failed:
-        raise typer.Exit(2)
+        raise typer.Exit(FOUND)

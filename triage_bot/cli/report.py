@@ -52,6 +52,8 @@ def report_command(
             print(f"triage-bot: {error}", file=sys.stderr)
     sources = Sources(training_cases(data), policies, rules)
     report = build_report(split, cases, sources, Scorer.load(rules, policies), load_knowledge(policies, rules), given)
+    for notice in report.climbed.notices:
+        print(f"triage-bot: {notice}", file=sys.stderr)
     for file, text in (("report.html", report_page(report)), ("report.md", report_markdown(report))):
         write_output(output / file, text)
         print(output / file)

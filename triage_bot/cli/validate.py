@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
+from triage_bot.exit_codes import FOUND, OK
 
 
 class ValidateFormat(StrEnum):
@@ -45,4 +46,4 @@ def validate_command(
     else:
         page = issues_json(issues) if format is ValidateFormat.JSON else issues_sarif(issues)
         print(json.dumps(page, ensure_ascii=False, indent=2))
-    raise typer.Exit(1 if errors else 0)
+    raise typer.Exit(FOUND if errors else OK)
