@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from triage_bot.answer_contract.models import Kind
 from triage_bot.answer_contract.sources import AnswerPack, AnswerResult, Organisation, Passage
-from triage_bot.errors import SourceError, SourceErrors, SourceLocation
+from triage_bot.errors import SourceError, SourceErrors, SourceLocation, printable
 from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
 from triage_bot.text_files import not_yaml, read_text
 
@@ -129,7 +129,7 @@ def _faults(error: ValidationError, location: SourceLocation) -> list[SourceErro
     faults: dict[str, str] = {}
     for details in error.errors(include_url=False, include_input=False):
         # The two readings of a union ("str", "_PassageRecord") are no part of the place.
-        path = ".".join(str(part) for part in details["loc"] if part not in {"str", "_PassageRecord"})
+        path = ".".join(printable(str(part)) for part in details["loc"] if part not in {"str", "_PassageRecord"})
         message = _MESSAGES.get(details["type"], details["msg"])
         if details["loc"][-1:] != ("str",):
             faults[path] = message

@@ -36,7 +36,7 @@ def explain_command(
             None,
         )
     if found is None:
-        raise TriageError(f"{path}: no valid ticket {ticket_id}")
+        raise TriageError(f"{path}: no valid ticket {ticket_id!r}; validate says what is wrong with a row")
     knowledge = load_knowledge(policies, rules, model=model)
     for notice in knowledge.notices:
         print(notice, file=sys.stderr)

@@ -14,7 +14,7 @@ def review_command(
     targets: Annotated[Path | None, typer.Option(help="A file of targets, or of joined rows.")] = None,
     data: DataOption = Path(),
     gaps: Annotated[bool, typer.Option("--gaps", help="Walk through rule gaps too.")] = False,
-    least: Annotated[float, typer.Option(help="Leave out findings below this confidence.")] = 0.0,
+    least: Annotated[float, typer.Option(min=0, max=1, help="Leave out findings below this confidence.")] = 0.0,
     reviews: Annotated[Path, typer.Option(help="Where verdicts are kept.")] = Path("audit-reviews.yaml"),
     policies: PoliciesOption = None,
     rules: RulesOption = None,

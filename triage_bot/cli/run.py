@@ -16,7 +16,7 @@ def run_command(
     data: DataOption = Path(),
     policies: PoliciesOption = None,
     rules: RulesOption = None,
-    workers: Annotated[int, typer.Option(min=1, help="Processes; the bytes are the same for any number.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, max=256, help="Processes; the bytes are the same for any number.")] = 1,
     resume: Annotated[bool, typer.Option("--resume", help="Continue an interrupted --output file.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first bad line.")] = False,
     structured: Annotated[

@@ -110,12 +110,10 @@ def _check_files(job: Job, source: Path | None, output: Path | None) -> None:
             raise TriageError(f"{option} {path} is inside the rules folder; name another place")
     check_outputs(
         {"the input": source, "the policy pack": job.policies or default_policies_path()},
-        {
-            "--output": output,
-            "--trace": job.trace,
-            "the manifest of --output": manifest_path(output) if output is not None else None,
-        },
+        {"--output": output, "--trace": job.trace},
     )
+    if output is not None:  # which is a name of its own by now, as the manifest needs it
+        check_outputs({"the input": source, "--trace": job.trace}, {"the manifest of --output": manifest_path(output)})
 
 
 def _options(job: Job) -> dict[str, bool]:
