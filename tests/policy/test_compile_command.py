@@ -63,6 +63,7 @@ def test_options_that_contradict_are_refused(tmp_path: Path) -> None:
     for options in (
         ("--check", "--rebind"),
         ("--check", "--output", "-"),
+        ("--rebind", "--policies", str(pack), "--output", str(pack)),
         ("--policies", str(pack), "--output", str(pack)),
     ):
         result = run(*options)

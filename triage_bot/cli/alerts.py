@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from triage_bot.exit_codes import FOUND
+
 if TYPE_CHECKING:
     from triage_bot.alert_triage.probe import Probe
     from triage_bot.alert_triage.report import Table
@@ -152,7 +154,7 @@ def probe(seeds: SeedsOption = "24") -> None:
     typer.echo("Assertions, on the training slice:")
     typer.echo("\n".join((*assertion_lines(found.training), *limit_lines())))
     if not found.training.holds:
-        raise typer.Exit(1)
+        raise typer.Exit(FOUND)
 
 
 @app.command()
@@ -198,7 +200,7 @@ def digest() -> None:
     for name, found, expected in pairs:
         typer.echo(f"{name}  {found}  {'as committed' if found == expected else f'expected {expected}'}")
     if any(found != expected for _, found, expected in pairs):
-        raise typer.Exit(1)
+        raise typer.Exit(FOUND)
 
 
 def _probe(seeds: str) -> "Probe":

@@ -36,27 +36,19 @@ def compile_command(
     The compiled file of the built-in pack is written beside the rules. Another pack's goes where --output says, or into
     the folder of --rules.
     """
-    from triage_bot.errors import TriageError
-    from triage_bot.outputs import check_outputs
     from triage_bot.policy.command import compile_with_rules, default_output
     from triage_bot.policy.compiled import dump_pack
     from triage_bot.policy.reviewed import dump_proposal
-    from triage_bot.resources import default_policies_path
 
-    path = output or default_output(policies, rules)
-    if check and rebind:
-        raise TriageError("expected either --check or --rebind, not both")
-    if check and (path is None or str(path) == "-"):
-        raise TriageError("--check with --policies needs --output FILE, the compiled file to compare with")
-    if output is not None and str(output) != "-" and not check:
-        check_outputs({"the policy pack": policies or default_policies_path()}, {"--output": output})
+    path = output or (Path("-") if rebind else default_output(policies, rules))
+    _check_options(path, policies, check=check, rebind=rebind)
     result = compile_with_rules(policies, rules)
     if report:
         _print_report(result)
     else:
         _print_findings(result)
     if rebind:
-        _write(output or Path("-"), dump_proposal(result.binding, result.pack))
+        _write(Path(str(path)), dump_proposal(result.binding, result.pack))
     elif check:
         _check(result, Path(str(path)), _command(policies, rules, output))
     elif result.at("error"):
@@ -68,6 +60,21 @@ def compile_command(
             _write(path, dump_pack(result.pack))
     if result.at("error"):
         raise typer.Exit(UNUSABLE)
+
+
+def _check_options(path: Path | None, policies: Path | None, *, check: bool, rebind: bool) -> None:
+    """Refuse options that contradict each other, or would write over the pack."""
+    from triage_bot.errors import TriageError
+    from triage_bot.outputs import check_outputs
+    from triage_bot.resources import default_policies_path
+
+    stream = path is None or str(path) == "-"
+    if check and rebind:
+        raise TriageError("expected either --check or --rebind, not both")
+    if check and stream:
+        raise TriageError("--check with --policies needs --output FILE, the compiled file to compare with")
+    if not (check or stream):
+        check_outputs({"the policy pack": policies or default_policies_path()}, {"--output": path})
 
 
 def _command(policies: Path | None, rules: Path | None, output: Path | None) -> str:

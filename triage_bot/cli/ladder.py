@@ -7,6 +7,7 @@ import typer
 
 from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
 from triage_bot.cli.score import Format
+from triage_bot.exit_codes import FOUND, OK
 
 
 def ladder_command(
@@ -36,4 +37,4 @@ def ladder_command(
         print(f"triage-bot: {notice}", file=sys.stderr)
     lines, tables = tuple(ladder_lines(climbed)), tuple(ladder_tables(climbed))
     show(Page(f"Probe ladder on {split}", lines, tables, ladder_data(climbed)), format.value)
-    raise typer.Exit(0 if climbed.ladder.holds else 1)
+    raise typer.Exit(OK if climbed.ladder.holds else FOUND)

@@ -95,7 +95,7 @@ def run_job(job: Job) -> int:
             answered += 1
             decisions += item.decisions
     if output is not None and keeps_manifest:
-        write_manifest(output, described, finished=True)
+        write_manifest(output, described, finished=not (job.strict and tickets.bad))
     _summarise(answered, decisions, tickets)
     return FOUND if tickets.bad else OK
 
