@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.commands import Commands
 from triage_bot.agent import Knowledge, load_knowledge
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -17,3 +18,8 @@ def root() -> Path:
 @pytest.fixture(scope="session")
 def knowledge() -> Knowledge:
     return load_knowledge()
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Commands:
+    return Commands(monkeypatch, capsys)

@@ -2,6 +2,14 @@
 
 from dataclasses import dataclass
 
+_MOST_SHOWN = 60
+
+
+def printable(name: str) -> str:
+    """A name that somebody else chose, fit for one line of a message: controls escaped, and cut where it is long."""
+    text = "".join(one if one.isprintable() else one.encode("unicode_escape").decode("ascii") for one in name[:100])
+    return text if len(name) <= _MOST_SHOWN >= len(text) else text[: _MOST_SHOWN - 3] + "..."
+
 
 class TriageError(Exception):
     """An error that the user can mend; its text says what is wrong and what was expected."""

@@ -29,9 +29,13 @@ def decoded(line: bytes) -> object:
             too long to read.
     """
     try:
-        value: object = json.loads(line.decode("utf-8"))
+        value: object = json.loads(line.decode("utf-8").rstrip())
     except UnicodeDecodeError as error:
         raise UnreadableLine(f"not UTF-8 at byte {error.start}") from None
-    except (ValueError, RecursionError) as error:
-        raise UnreadableLine(f"not JSON: {error}") from None
+    except json.JSONDecodeError as error:
+        raise UnreadableLine(f"not JSON: {error.msg} at character {error.pos}") from None
+    except RecursionError:
+        raise UnreadableLine("not JSON that can be read: nested too deeply") from None
+    except ValueError:  # Python reads no longer one
+        raise UnreadableLine("not JSON that can be read: a number of too many digits") from None
     return value

@@ -61,8 +61,8 @@ def test_an_interrupted_run_scores_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("{", "not valid JSON"),
-        ("[" * 100_000, "not valid JSON"),
+        ("{", "record: not JSON: "),
+        ("[" * 100_000, "record: not JSON that can be read: nested too deeply"),
         ("[]", "not an object"),
         ({"replies": []}, "seed is not an integer"),
         ({"seed": True, "replies": []}, "seed is not an integer"),
@@ -84,7 +84,7 @@ def test_every_bad_line_is_named(line: object, message: str, tmp_path: Path) -> 
 def test_bytes_that_are_no_text_are_named(tmp_path: Path) -> None:
     path = tmp_path / "bytes.jsonl"
     path.write_bytes(b'{"seed": 1, "replies": ["\xff"]}\n')
-    with pytest.raises(SourceErrors, match=r"bytes\.jsonl:1: not valid JSON"):
+    with pytest.raises(SourceErrors, match=r"bytes\.jsonl:1: record: not UTF-8 at byte"):
         read_transcripts(path)
 
 

@@ -9,7 +9,6 @@ import pytest
 from typer.testing import CliRunner
 
 from triage_bot.cli.answer import app
-from triage_bot.errors import SourceErrors
 
 DATA = Path(__file__).parents[1] / "data" / "fare_pack"
 RUN = CliRunner()
@@ -40,8 +39,8 @@ def test_validate_collects_every_error(tmp_path: Path) -> None:
     rows = ["{", json.dumps(broken), json.dumps({**good, "structured": broken}), '{"structured_ok": 1}', "null", "[]"]
     path.write_text("\n".join(rows), "utf-8")
     result = RUN.invoke(app, ["validate", str(path)])
-    assert isinstance(result.exception, SourceErrors)
-    lines = str(result.exception).splitlines()
+    assert result.exit_code == 1
+    lines = [line.removeprefix("triage-bot: ") for line in result.stderr.splitlines()]
     assert [line.split(": ")[0] for line in lines] == [f"{path}:{n}" for n in (1, 2, 2, 3, 3, 4, 5, 6)]
     assert lines[1] == f"{path}:2: next_step: is not text, expected a string"
 
@@ -52,8 +51,8 @@ def test_render_falls_back_to_prose(tmp_path: Path) -> None:
     path.write_text("\n".join(map(json.dumps, rows)), "utf-8")
     result = RUN.invoke(app, ["render", str(path)])
     assert result.stdout == "Plain.\n"
-    assert isinstance(result.exception, SourceErrors)
-    assert f"{path}:2" in str(result.exception)
+    assert result.exit_code == 1
+    assert f"{path}:2" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -72,10 +71,12 @@ def test_render_falls_back_to_prose(tmp_path: Path) -> None:
 )
 def test_build_says_what_is_wrong_with_an_answer(tmp_path: Path, row: object, message: str) -> None:
     path = tmp_path / "answers.jsonl"
-    path.write_text(json.dumps(row), "utf-8")
+    good = {"answer": "Yes.", "kind": "answered"}
+    path.write_text(json.dumps(row) + "\n" + json.dumps(good), "utf-8")
     result = RUN.invoke(app, ["build", str(path)])
-    assert isinstance(result.exception, SourceErrors)
-    assert str(result.exception).startswith(f"{path}:1: {message}")
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"triage-bot: {path}:1: {message}")
+    assert len(result.stdout.splitlines()) == 1
 
 
 def test_output_does_not_depend_on_the_hash_seed() -> None:

@@ -19,7 +19,9 @@ from triage_bot.answer_contract import (
 
 DATA = Path(__file__).parents[1] / "data" / "fare_pack"
 PACK = load_answer_pack(DATA / "pack.yaml")
-ANSWERS = {answer.id: answer for answer in read_answers(DATA / "questions.jsonl", PACK)}
+ANSWERS = {
+    answer.id: answer for answer in read_answers(DATA / "questions.jsonl", PACK) if isinstance(answer, AnswerResult)
+}
 EXPECTED = [json.loads(line) for line in (DATA / "expected.jsonl").read_text("utf-8").splitlines()]
 
 

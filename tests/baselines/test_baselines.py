@@ -66,12 +66,9 @@ def test_a_training_ticket_is_answered_by_a_model_that_has_not_seen_it(train: tu
 def test_without_scikit_learn_the_error_names_the_extra(
     train: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in [name for name in sys.modules if name.partition(".")[0] == "sklearn"]:
-        monkeypatch.setitem(sys.modules, name, None)
-    monkeypatch.setitem(sys.modules, "sklearn.compose", None)
-    policy = load_baseline("tfidf", Sources(train))
+    monkeypatch.setitem(sys.modules, "sklearn", None)
     with pytest.raises(MissingExtraError, match=r"triage-bot\[baselines\]"):
-        policy(train[0].ticket)
+        load_baseline("tfidf", Sources(train))
 
 
 def test_majority_takes_the_most_frequent_course_and_what_goes_with_it(root: Path) -> None:

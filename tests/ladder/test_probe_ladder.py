@@ -1,6 +1,7 @@
 """The ladder on the shipped splits, and that its assertions can fail."""
 
 import json
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -9,9 +10,11 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from tests.cli.commands import Commands
 from tests.score.samples import CLARIFY, RESOLVE, ROUTE, TICKET, decision, target, ticket
 from triage_bot.baselines import Sources, load_wording
 from triage_bot.cli.ladder import ladder_command
+from triage_bot.exit_codes import UNUSABLE
 from triage_bot.ladder import BAD, CHEATS, MUTE, Climb, Oracle, climb
 from triage_bot.ladder.assertions import check_ladder
 from triage_bot.ladder.build import ladder_row, oracle_findings
@@ -121,3 +124,25 @@ def test_findings_are_shown_first(climbed: Mapping[str, Climb]) -> None:
     found = replace(climbed["dev"], findings=("TST-DEV-0001/d1: reply: x",))
     assert "finding: the target cannot be fulfilled: TST-DEV-0001/d1" in ladder_lines(found)[1]
     assert ladder_data(found)["findings"] == ["TST-DEV-0001/d1: reply: x"]
+
+
+@pytest.mark.parametrize("missing", ["sklearn", "scipy"])
+def test_without_the_extra_tfidf_alone_is_left_out(
+    command: Commands, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    said = (
+        "triage-bot: tfidf is left out, and not checked to be strictly below reference: the tfidf baseline needs an "
+        "optional dependency: pip install 'triage-bot[baselines]'\n"
+    )
+    climbed = command("ladder", "--split", "dev", "--format", "json", cwd=root)
+    assert (climbed.returncode, climbed.stderr) == (0, said)
+    assert tuple(json.loads(climbed.stdout)["policies"]) == tuple(name for name in NAMES if name != "tfidf")
+    if missing == "sklearn":
+        reported = command("report", "--split", "dev", "--output", tmp_path / "report", cwd=root)
+        assert (reported.returncode, reported.stderr) == (0, said)
+        assert "tfidf is left out" in (tmp_path / "report" / "report.md").read_text(encoding="utf-8")
+    made = command("baseline", "all", "--output", tmp_path / "baselines", cwd=root)
+    assert made.returncode == UNUSABLE
+    assert "triage-bot[baselines]" in made.stderr
+    assert not (tmp_path / "baselines").exists()

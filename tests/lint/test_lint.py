@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from triage_bot.errors import SourceErrors
-from triage_bot.lint import Severity, lint_rules
+from triage_bot.errors import SourceErrors, SourceLocation
+from triage_bot.lint import Issue, Severity, lint_rules, summary
 
 
 def test_the_shipped_rules_have_no_errors() -> None:
@@ -59,3 +59,14 @@ def test_a_frame_that_cannot_be_read_names_file_and_line(rules: Path) -> None:
     edit(rules / "concepts" / "risk_to_life.yaml", "strong:\n", 'strong:\n  - "take @nosuchclass"\n')
     with pytest.raises(SourceErrors, match=r"risk_to_life\.yaml:\d+: frame 'take @nosuchclass': unknown word class"):
         lint_rules(rules=rules)
+
+
+def test_the_summary_counts_by_kind() -> None:
+    place = SourceLocation("a.yaml", 1)
+    issues = [Issue("unproven-frame", Severity.WARNING, place, "") for _ in range(3)]
+    assert summary([], shown=False) == "0 errors, 0 warnings"
+    assert summary(issues, shown=True) == "0 errors, 3 warnings (3 unproven-frame)"
+    issues += [Issue(code, Severity.ERROR, place, "") for code in ("no-body", "imprecise", "no-body")]
+    assert summary(issues, shown=False) == (
+        "3 errors (1 imprecise, 2 no-body), 3 warnings (3 unproven-frame); --warnings shows the warnings"
+    )

@@ -7,6 +7,9 @@ import typer
 from typer.testing import CliRunner, Result
 
 from triage_bot.cli.compile import compile_command
+from triage_bot.errors import TriageError
+from triage_bot.policy.command import compiled_path, default_output
+from triage_bot.resources import default_policies_path
 
 PROSE = Path(__file__).parent / "packs" / "prose.md"
 app = typer.Typer()
@@ -23,15 +26,53 @@ def test_check_of_the_own_rules() -> None:
     assert "is up to date" in result.stderr
 
 
-def test_check_of_another_pack_is_stale_and_shows_the_diff() -> None:
+def test_check_of_another_pack_needs_the_file_to_compare_with(tmp_path: Path) -> None:
     result = run("--check", "--policies", str(PROSE))
+    assert isinstance(result.exception, TriageError)
+    assert "--check with --policies needs --output FILE" in str(result.exception)
+    path = tmp_path / "kept.yaml"
+    path.write_text("format: 1\n", encoding="utf-8")
+    result = run("--check", "--policies", str(PROSE), "--output", str(path))
     assert result.exit_code == 1
     assert "+  AUTH-01:" in result.stdout
-    assert "is stale; write it with: triage-bot compile" in result.stderr
+    said = f"{path} is stale; write it with: triage-bot compile --policies {PROSE} --output {path}"
+    assert said in result.stderr
+
+
+def test_another_pack_is_not_written_over_the_built_in_one(tmp_path: Path) -> None:
+    before = compiled_path().read_bytes()
+    result = run("--policies", str(PROSE))
+    assert result.exit_code == 0
+    assert "30 policies, 0 errors" in result.stderr
+    assert "nothing written: --output FILE writes what was compiled" in result.stderr
+    assert compiled_path().read_bytes() == before
+
+
+def test_the_built_in_pack_by_name_is_the_built_in_pack() -> None:
+    assert default_output(None, None) == default_output(default_policies_path(), None) == compiled_path()
+    assert default_output(PROSE, None) is None
+
+
+def test_a_rules_folder_that_is_named_keeps_its_own_file(tmp_path: Path) -> None:
+    assert default_output(PROSE, tmp_path) == tmp_path / "compiled.yaml"
+
+
+def test_options_that_contradict_are_refused(tmp_path: Path) -> None:
+    pack = tmp_path / "pack.md"
+    pack.write_bytes(PROSE.read_bytes())
+    for options in (
+        ("--check", "--rebind"),
+        ("--check", "--output", "-"),
+        ("--rebind", "--policies", str(pack), "--output", str(pack)),
+        ("--policies", str(pack), "--output", str(pack)),
+    ):
+        result = run(*options)
+        assert isinstance(result.exception, TriageError), options
+    assert pack.read_bytes() == PROSE.read_bytes()
 
 
 def test_output_is_written_and_then_up_to_date(tmp_path: Path) -> None:
-    path = tmp_path / "out.yaml"
+    path = tmp_path / "new" / "out.yaml"
     assert run("--policies", str(PROSE), "--output", str(path)).exit_code == 0
     assert run("--policies", str(PROSE), "--output", str(path), "--check").exit_code == 0
     assert run("--policies", str(PROSE), "--output", "-").stdout == path.read_text(encoding="utf-8")

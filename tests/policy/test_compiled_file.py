@@ -91,5 +91,5 @@ def test_a_pack_that_is_missing_or_not_utf8_is_one_error(tmp_path: Path) -> None
         load_pack(tmp_path / "absent.md")
     path = tmp_path / "latin.md"
     path.write_bytes("Caf\xe9".encode("latin-1"))
-    with pytest.raises(SourceError, match="is not UTF-8"):
+    with pytest.raises(SourceError, match=r":1: not UTF-8 at byte"):
         load_pack(path)

@@ -45,7 +45,7 @@ def test_a_null_output_is_an_answer_that_breaks_the_contract() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("{", "p.jsonl:1: not JSON"),
+        ("{", "p.jsonl:1: record: not JSON"),
         ("[" * 100_000, "nested too deeply"),
         ("[]", "expected an object, found list"),
         ({"id": 3, "decisions": {}}, "id: expected the ID"),

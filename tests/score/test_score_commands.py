@@ -60,7 +60,7 @@ def test_standard_input_error_lines_and_missing_decisions(folder: Path) -> None:
     lines = 'not JSON\n{"id": "TST-DEV-9001", "decision_point": "d7", "output": {}}\n'
     result = run("score", "-", "--targets", folder / "x.targets.jsonl", "--format", "json", text=lines)
     assert result.exit_code == 1
-    assert "standard input:1: not JSON" in result.stderr
+    assert "standard input:1: record: not JSON" in result.stderr
     assert "standard input:2: 'TST-DEV-9001'/'d7': no such decision" in result.stderr
     assert "2 decisions have no prediction" in result.stderr
     figures = json.loads(result.stdout)

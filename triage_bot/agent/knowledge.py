@@ -13,6 +13,7 @@ from triage_bot.language.assertion import load_assertion_cues
 from triage_bot.language.classes import load_classes
 from triage_bot.matters import Rulebook, load_situations, load_triggers, situations_path
 from triage_bot.policy import CompiledPack, load_binding, load_pack
+from triage_bot.policy.loading import reject_errors
 from triage_bot.reply import ReplyWriter, load_templates, pack_slots
 from triage_bot.resources import default_rules_dir
 
@@ -35,11 +36,15 @@ class Knowledge:
     has_model: bool
 
 
-def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, model: bool = True) -> Knowledge:
+def load_knowledge(
+    policies: Path | None = None, rules: Path | None = None, *, model: bool = True, strict: bool = True
+) -> Knowledge:
     """Load a pack and a rules folder, the shipped ones by default; *model* false leaves the concept model out.
 
+    *strict* false takes triggers that the pack contradicts as problems of the rulebook.
+
     Raises:
-        SourceErrors: for rules that cannot be read, or that name unknown facts.
+        SourceErrors: for rules that cannot be read, and, when *strict*, for a pack that ``compile`` refuses.
     """
     folder = rules or default_rules_dir()
     pack = load_pack(policies, rules)
@@ -51,6 +56,10 @@ def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, m
     notices = [pack.notice] if pack.notice else []
     heads = _load_model(folder / "model", notices) if model else None
     names = _bind(pack, policies, rules, notices)
+    if strict and not (policies is None and rules is None):
+        from triage_bot.policy.command import check_rules  # which the shipped pair does without
+
+        reject_errors(check_rules(pack, names, folder))
     rulebook = Rulebook(pack, load_triggers(folder / "triggers"), names, load_situations(situations_path(folder)))
     notices += [*rulebook.notices, *(str(problem) for problem in rulebook.problems)]
     notices += [str(problem) for problem in unknown_facts(rulebook, frozenset(concept.name for concept in concepts))]

@@ -4,7 +4,6 @@ A line needs only ``seed`` and ``replies``; everything else in it is a claim. Th
 the world of the seed, and the grader uses the reference hours of that world, never those that the line states.
 """
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from triage_bot.alert_triage.reference import generate_world
 from triage_bot.alert_triage.reward import COMPONENTS, Score, grade
 from triage_bot.alert_triage.seeds import MAX_SEED
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
+from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
 
 MAX_LINE_REPLIES = 64
 
@@ -82,11 +82,12 @@ def read_transcripts(path: Path) -> list[Transcript]:
     """
     found: list[Transcript] = []
     errors: list[SourceError] = []
-    for number, line in enumerate(path.read_bytes().split(b"\n"), 1):
-        if line.strip():
-            location = SourceLocation(str(path), number)
+    with path.open("rb") as stream:
+        for location, line in numbered_lines(stream, str(path)):
             try:
-                found.append(_transcript(line, location))
+                found.append(_transcript(decoded(line), location))
+            except UnreadableLine as error:
+                errors.append(SourceError(location, f"record: {error}"))
             except ValueError as error:
                 errors.append(SourceError(location, str(error)))
     if not found and not errors:
@@ -96,11 +97,7 @@ def read_transcripts(path: Path) -> list[Transcript]:
     return found
 
 
-def _transcript(line: bytes, location: SourceLocation) -> Transcript:
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
-        raise ValueError("not valid JSON, expected one transcript object a line") from None
+def _transcript(value: object, location: SourceLocation) -> Transcript:
     if not isinstance(value, dict):
         raise ValueError("not an object, expected a transcript with seed and replies")
     seed, replies, agent = value.get("seed"), value.get("replies"), value.get("agent", "agent")

@@ -1,6 +1,5 @@
 """Reads answers, payloads and packs from files, with an error for every line that is not usable."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -10,8 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from triage_bot.answer_contract.models import Kind
 from triage_bot.answer_contract.sources import AnswerPack, AnswerResult, Organisation, Passage
-from triage_bot.errors import SourceError, SourceErrors, SourceLocation
-from triage_bot.json_lines import numbered_lines
+from triage_bot.errors import SourceError, SourceErrors, SourceLocation, printable
+from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
+from triage_bot.text_files import not_yaml, read_text
 
 Line = tuple[SourceLocation, Any]
 _MESSAGES: Final = {"missing": "is missing", "extra_forbidden": "is not a known field"}
@@ -59,32 +59,21 @@ def read_json_lines(path: Path) -> Iterator[Line | SourceError]:
     with path.open("rb") as stream:
         for location, line in numbered_lines(stream, str(path)):
             try:
-                yield location, json.loads(line.decode("utf-8"))
-            except UnicodeDecodeError as error:
-                yield SourceError(location, f"is not UTF-8 at byte {error.start}, expected one JSON object")
-            except (ValueError, RecursionError) as error:
-                yield SourceError(location, f"is not JSON ({error}), expected one JSON object")
+                yield location, decoded(line)
+            except UnreadableLine as error:
+                yield SourceError(location, f"record: {error}")
 
 
-def read_answers(path: Path, pack: AnswerPack) -> list[AnswerResult]:
-    """Return the answers of a JSON Lines file.
-
-    Raises:
-        SourceErrors: when any line is not an answer; every fault of the file is in it.
-    """
-    answers: list[AnswerResult] = []
-    errors: list[SourceError] = []
+def read_answers(path: Path, pack: AnswerPack) -> Iterator[AnswerResult | SourceError]:
+    """Yield the answer on each line of a JSON Lines file, or every fault of a line that holds none."""
     for line in read_json_lines(path):
         if isinstance(line, SourceError):
-            errors.append(line)
+            yield line
             continue
         answer, faults = parse_answer(line[1], line[0], pack)
-        errors += faults
+        yield from faults
         if answer is not None:
-            answers.append(answer)
-    if errors:
-        raise SourceErrors(errors)
-    return answers
+            yield answer
 
 
 def parse_answer(
@@ -121,9 +110,9 @@ def load_answer_pack(path: Path) -> AnswerPack:
     """
     location = SourceLocation(str(path))
     try:
-        data = yaml.load(path.read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise SourceError(location, f"is not YAML: {' '.join(str(error).split())}") from error
+        data = yaml.load(read_text(path), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except yaml.YAMLError as error:
+        raise not_yaml(error, path) from error
     try:
         read = _PackRecord.model_validate(data if data is not None else {})
     except ValidationError as error:
@@ -140,7 +129,7 @@ def _faults(error: ValidationError, location: SourceLocation) -> list[SourceErro
     faults: dict[str, str] = {}
     for details in error.errors(include_url=False, include_input=False):
         # The two readings of a union ("str", "_PassageRecord") are no part of the place.
-        path = ".".join(str(part) for part in details["loc"] if part not in {"str", "_PassageRecord"})
+        path = ".".join(printable(str(part)) for part in details["loc"] if part not in {"str", "_PassageRecord"})
         message = _MESSAGES.get(details["type"], details["msg"])
         if details["loc"][-1:] != ("str",):
             faults[path] = message

@@ -19,6 +19,9 @@ _EXPECTED: Final = {
     "invalid_key": "is not a field of the contract, expected only its own fields",
 }
 
+_LONGEST_NAME = 60
+"""Characters of a foreign key that an error shows."""
+
 
 @dataclass(frozen=True, slots=True)
 class Violation:
@@ -66,5 +69,6 @@ def _path(location: tuple[int | str, ...]) -> str:
         else:
             # A foreign key may hold anything: escape it, so that an error stays one printable line.
             name = part if part.isidentifier() and part.isascii() else json.dumps(part)
+            name = name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 3] + "..."
             path += f".{name}" if path else name
     return path

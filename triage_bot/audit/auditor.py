@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from triage_bot.agent import Knowledge
 from triage_bot.audit.ambiguity import pack_ambiguities
@@ -16,14 +17,22 @@ from triage_bot.audit.propositions import Proposition, Reliability, propositions
 from triage_bot.audit.reading import TextReader
 from triage_bot.audit.rule_table import RuleRow, RuleTable
 from triage_bot.audit.settings import Settings
-from triage_bot.errors import SourceLocation
+from triage_bot.errors import SourceError, SourceLocation
+from triage_bot.read import BadLine, read_tickets
 from triage_bot.score.cases import CaseFiles
 from triage_bot.validate import Issue, Pair, Rule, Severity, read_pairs
+
+_UNREADABLE = frozenset({Rule.JSON, Rule.SCHEMA, Rule.PAIRING})
+"""The rules whose breach keeps a row, or a decision of it, from being audited by anything but these rules."""
 
 
 @dataclass(slots=True)
 class AuditResult:
-    """Everything that an audit found; *findings* are ranked."""
+    """Everything that an audit found; *findings* are ranked.
+
+    *unreadable* says which rows, of these files and of those looked at for leakage, could not be audited, or only in
+    part; *readable* counts the decisions that could.
+    """
 
     findings: list[Finding]
     leaks: list[Leak]
@@ -32,6 +41,8 @@ class AuditResult:
     decisions: int
     pack_digest: str
     ids: frozenset[str]
+    unreadable: list[Issue | SourceError] = field(default_factory=list)
+    readable: int = 0
 
 
 @dataclass(slots=True)
@@ -46,6 +57,8 @@ class _State:
     ids: set[str] = field(default_factory=set)
     tickets: int = 0
     decisions: int = 0
+    unreadable: list[Issue | SourceError] = field(default_factory=list)
+    readable: int = 0
 
 
 class Auditor:
@@ -57,7 +70,7 @@ class Auditor:
         self._labels = LabelRules(self.index, self.settings.rationale)
         self._reader = TextReader(knowledge, self.index, remember=self.settings.remember)
 
-    def audit(self, files: CaseFiles, against: Iterable[CaseFiles] = ()) -> AuditResult:
+    def audit(self, files: CaseFiles, against: Iterable[Path] = ()) -> AuditResult:
         """Audit one pair of files; tickets of *against* are looked at for leakage only."""
         triggers = ((one.id, self.index.id(one.policy_id)) for one in self.index.rulebook.triggers)
         state = _State(Reliability(), Peers(), RuleTable(triggers))
@@ -65,12 +78,9 @@ class Auditor:
             self._take(pair, str(files.tickets), state)
         if not state.tickets:
             where = SourceLocation(str(files.targets))
-            message = "holds no record, expected JSON Lines"
-            state.loose.append(Finding(Kind.LABEL_ERROR, 1, "S-schema", 1.0, "", "", "record", message, location=where))
-        for other in against:
-            for pair in read_pairs(other.tickets, other.targets):
-                if pair.ticket is not None:
-                    state.peers.add_outsider(pair.ticket, str(other.tickets))
+            state.unreadable.append(SourceError(where, "holds no record, expected one JSON object a line"))
+        for path in against:
+            self._take_outsiders(path, state)
         return self._finish(state)
 
     def explain(self, files: CaseFiles, wanted: Container[tuple[str, str]]) -> dict[tuple[str, str], Explained]:
@@ -86,15 +96,26 @@ class Auditor:
                     found[target.id, point] = Explained(ticket, point, views[point].label, reading.forced)
         return found
 
+    @staticmethod
+    def _take_outsiders(path: Path, state: _State) -> None:
+        with path.open("rb") as stream:
+            for item in read_tickets(stream, str(path)):
+                if isinstance(item, BadLine):
+                    state.unreadable += item.errors
+                else:
+                    state.peers.add_outsider(item, str(path))
+
     def _take(self, pair: Pair, group: str, state: _State) -> None:
         state.tickets += 1
         state.ids.add(pair.id)
+        state.unreadable += [issue for issue in pair.issues if issue.rule in _UNREADABLE]
         if 1 in self.settings.layers:
             state.loose += [_from_issue(issue) for issue in _structure(pair)]
         target = pair.target
         if target is None:
             return
         state.decisions += len(target.points)
+        state.readable += len(target.decisions)
         violations = [
             one
             for one in self._labels.violations(pair.ticket, target)
@@ -145,6 +166,8 @@ class Auditor:
             state.decisions,
             self.index.rulebook.pack.digest,
             frozenset(state.ids),
+            state.unreadable,
+            state.readable,
         )
 
 

@@ -1,10 +1,10 @@
 """What ``triage-bot audit`` and ``triage-bot review`` do, without the command line."""
 
+import io
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-
-from rich.console import Console
+from typing import TYPE_CHECKING
 
 from triage_bot.agent import load_knowledge
 from triage_bot.audit.auditor import Auditor, AuditResult
@@ -15,10 +15,15 @@ from triage_bot.audit.proposals import proposal_patch
 from triage_bot.audit.reviews import apply_reviews, load_reviews
 from triage_bot.audit.settings import Settings
 from triage_bot.audit.terminal import show_audit, show_rules
+from triage_bot.console import console
 from triage_bot.errors import TriageError
-from triage_bot.overwriting import refuse_overwriting
+from triage_bot.exit_codes import FOUND, OK
+from triage_bot.outputs import check_outputs, open_output, write_output
 from triage_bot.read import BadLine, Ticket, read_tickets
 from triage_bot.score.cases import CaseFiles
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 _ORDER = ("note", "warning", "error")
 
@@ -54,17 +59,17 @@ def audited(request: AuditRequest) -> Audited:
     """
     if not request.layers or set(request.layers) - set("1234"):
         raise TriageError(f"--layers: {request.layers!r}, expected some of the digits 1 to 4")
-    others = [CaseFiles(path, path) for path in request.against]
-    for other in others:
-        if not other.tickets.is_file():
-            raise TriageError(f"{other.tickets}: no such file")
+    for path in request.against:
+        if not path.is_file():
+            raise TriageError(f"--against {path}: no such file")
+    reviews = load_reviews(request.reviews)  # before the long work, which a broken file would waste
     knowledge = load_knowledge(request.policies, request.rules)
     for notice in knowledge.notices:
         print(notice, file=sys.stderr)
     settings = Settings(frozenset(int(digit) for digit in request.layers), request.rationale)
     auditor = Auditor(knowledge, settings)
-    result = auditor.audit(request.files, others)
-    findings, stale = apply_reviews(result.findings, load_reviews(request.reviews))
+    result = auditor.audit(request.files, request.against)
+    findings, stale = apply_reviews(result.findings, reviews)
     held = [pair for pair in stale if _about(pair[0].id, result)]
     return Audited(auditor, request.files, replace(result, findings=findings), held)
 
@@ -85,16 +90,22 @@ def run_audit(
     fix_from: float,
     fail_on: str,
 ) -> int:
-    """Audit, show, and return the exit code: 1 when an open finding is as severe as *fail_on*."""
-    refuse_overwriting(
+    """Audit, show, and return the exit code: 1 when an open finding is as severe as *fail_on* or a row is bad.
+
+    Raises:
+        TriageError: for files or options that cannot be used.
+    """
+    check_outputs(
         {"the targets": request.files.targets, "the tickets": request.files.tickets, "the reviews": request.reviews}
-        | {f"--against {path}": path for path in request.against},
+        | {f"--against {path}": path for path in request.against}
+        | {"the policy pack": request.policies},
         {"--output": output, "--fix-proposals": fix_proposals},
     )
     done = audited(request)
     if fix_proposals is not None:
         patch = proposal_patch(done.files.targets, done.result.findings, fix_from)
-        fix_proposals.write_text(patch, encoding="utf-8")
+        with open_output(fix_proposals) as stream:
+            stream.write(patch.encode("utf-8", "surrogateescape"))  # lines that are no text, as they are
     if format == "table":
         _show(done, output, limit, rule_table=rule_table)
     else:
@@ -102,22 +113,37 @@ def run_audit(
         if output is None:
             sys.stdout.write(text)
         else:
-            output.write_text(text, encoding="utf-8")
-    return int(any(_fails(one, fail_on) for one in done.result.findings))
+            write_output(output, text)
+    report_unreadable(done)
+    failed = done.result.unreadable or any(_fails(one, fail_on) for one in done.result.findings)
+    return FOUND if failed else OK
+
+
+def report_unreadable(done: Audited) -> None:
+    """Say on standard error which rows could not be audited.
+
+    Raises:
+        TriageError: when none could.
+    """
+    for one in done.result.unreadable:
+        print(f"triage-bot: {one}", file=sys.stderr)
+    if not done.result.readable:
+        raise TriageError(f"{done.files.targets}: holds no target that could be audited")
 
 
 def _show(done: Audited, output: Path | None, limit: int, *, rule_table: bool) -> None:
     if output is None:
-        _print(done, Console(), limit, rule_table=rule_table)
+        _print(done, console(), limit, rule_table=rule_table)
         return
-    with output.open("w", encoding="utf-8") as stream:
-        _print(done, Console(file=stream, width=160), limit, rule_table=rule_table)
+    page = io.StringIO()
+    _print(done, console(page), limit, rule_table=rule_table)
+    write_output(output, page.getvalue())
 
 
-def _print(done: Audited, console: Console, limit: int, *, rule_table: bool) -> None:
-    show_audit(done.result, done.stale, console, limit)
+def _print(done: Audited, to: "Console", limit: int, *, rule_table: bool) -> None:
+    show_audit(done.result, done.stale, to, limit)
     if rule_table:
-        show_rules(done.result, console)
+        show_rules(done.result, to)
 
 
 def _text(done: Audited, format: str) -> str:

@@ -7,7 +7,7 @@ from hashlib import sha256
 from json import dumps
 from typing import Any
 
-from triage_bot.errors import SourceLocation
+from triage_bot.errors import SourceLocation, printable
 from triage_bot.targets import TargetDecision
 
 LABEL_ERROR_FROM = 0.8
@@ -62,6 +62,14 @@ class Finding:
         if self.kind is Kind.PACK_AMBIGUITY:
             return "warning"
         return "error" if self.confidence >= ERROR_FROM else "warning"
+
+    @property
+    def place(self) -> str:
+        """What it is about: the decision; the line of a row without a readable ID; or the pack."""
+        named = f"{printable(self.id)} {printable(self.decision_point)}".strip()
+        if named or self.kind is Kind.PACK_AMBIGUITY or self.location is None:
+            return named or "pack"
+        return str(self.location)
 
     def as_dict(self) -> dict[str, Any]:
         """The finding for JSON; field names are those of the documentation."""

@@ -25,13 +25,16 @@ _COLUMNS = (
     "policy_line",
     "message",
     "verdict",
+    "path",
+    "line",
 )
 
 Stale = Sequence[tuple[Review, str]]
 
 
 def audit_json(result: AuditResult, stale: Stale = ()) -> str:
-    """``{"findings": [...], "summary": ..., "rules": [...], "leakage": [...], "stale_reviews": [...]}``."""
+    """``{"findings": [...], "summary": ..., "rules": [...], "leakage": [...], "stale_reviews": [...],
+    "unreadable": [...]}``."""
     page: dict[str, Any] = {
         "findings": [one.as_dict() for one in result.findings],
         "summary": summary(result.findings),
@@ -58,6 +61,7 @@ def audit_json(result: AuditResult, stale: Stale = ()) -> str:
             {"id": review.id, "decision_point": review.decision_point, "code": review.code, "why": why}
             for review, why in stale
         ],
+        "unreadable": [str(one) for one in result.unreadable],
         "tickets": result.tickets,
         "decisions": result.decisions,
         "pack_digest": result.pack_digest,
@@ -93,9 +97,8 @@ def audit_markdown(result: AuditResult, stale: Stale = ()) -> str:
         "|---:|---|---|---|---|",
     ]
     for one in result.findings:
-        place = f"{one.id} {one.decision_point}".strip() or "pack"
         policy = f"{one.policy_id}, line {one.policy_line}" if one.policy_id else ""
-        lines.append(f"| {one.confidence:.2f} | {place} | {one.code} | {_cell(one.message)} | {policy} |")
+        lines.append(f"| {one.confidence:.2f} | {_cell(one.place)} | {one.code} | {_cell(one.message)} | {policy} |")
     for name, counts in summary(result.findings).items():
         if counts:
             lines += ["", f"## By {name}", "", f"| {name} | findings |", "|---|---:|"]

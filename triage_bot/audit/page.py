@@ -67,10 +67,10 @@ def audit_page(result: AuditResult, decisions: Decisions, title: str) -> str:
     """The page; everything that a customer or an author wrote is escaped. *decisions* are those with findings."""
     shown = result.findings[:_MOST_FINDINGS]
     codes = sorted({one.code for one in shown})
-    grouped: dict[tuple[str, str], list[Finding]] = {}
+    grouped: dict[str, list[Finding]] = {}
     for one in shown:
-        grouped.setdefault((one.id, one.decision_point), []).append(one)
-    articles = "\n".join(_article(key, findings, decisions.get(key)) for key, findings in grouped.items())
+        grouped.setdefault(one.place, []).append(one)
+    articles = "\n".join(_article(place, findings, decisions) for place, findings in grouped.items())
     options = "".join(f'<option value="{escape(code)}">{escape(code)}</option>' for code in codes)
     kinds = "".join(f'<option value="{kind}">{str(kind).replace("_", " ")}</option>' for kind in Kind)
     return (
@@ -90,8 +90,8 @@ def audit_page(result: AuditResult, decisions: Decisions, title: str) -> str:
     )
 
 
-def _article(key: tuple[str, str], findings: Sequence[Finding], decision: Explained | None) -> str:
-    place = " ".join(part for part in key if part) or "The pack"
+def _article(place: str, findings: Sequence[Finding], decisions: Decisions) -> str:
+    decision = decisions.get((findings[0].id, findings[0].decision_point))
     family = f"<span>{escape(findings[0].family)}</span>" if findings[0].family else ""
     head = (
         f'<header><h2>{escape(place)}</h2>{family}<span class="confidence">{findings[0].confidence:.2f}</span></header>'

@@ -1,5 +1,6 @@
 """Proposed corrections as a patch of the targets; the files themselves are never touched."""
 
+import io
 import json
 from collections.abc import Iterable, Mapping
 from difflib import unified_diff
@@ -31,7 +32,9 @@ def proposal_patch(targets: Path, findings: Iterable[Finding], least: float) -> 
     ``git apply``.
     """
     wanted = _wanted(findings, least)
-    before = targets.read_text(encoding="utf-8").splitlines(keepends=True)
+    # Lines that are no text stay as they are; splitlines would also split at separators inside of strings.
+    text = targets.read_bytes().decode("utf-8", "surrogateescape")
+    before = list(io.StringIO(text, newline="\n"))
     after = [_corrected(line, wanted) for line in before]
     return "".join(unified_diff(before, after, f"a/{targets.name}", f"b/{targets.name}", n=0))
 
@@ -69,7 +72,7 @@ def _value(finding: Finding) -> object:
 def _corrected(line: str, wanted: Mapping[tuple[str, str], dict[str, object]]) -> str:
     try:
         record = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return line
     if not isinstance(record, dict) or not isinstance(record.get("decisions"), (dict, list)):
         return line
@@ -80,7 +83,8 @@ def _corrected(line: str, wanted: Mapping[tuple[str, str], dict[str, object]]) -
         if fields and corrected != decision and _readable(corrected):
             decision.update(fields)
             changed = True
-    return json.dumps(record, ensure_ascii=False) + "\n" if changed else line
+    ending = line[len(line.rstrip("\r\n")) :]
+    return json.dumps(record, ensure_ascii=False) + ending if changed else line
 
 
 def _decisions(value: Any) -> list[tuple[str, dict[str, Any]]]:

@@ -9,6 +9,8 @@ from rich.markup import escape
 
 from triage_bot.audit.finding import Finding, Kind
 from triage_bot.audit.reviews import Review, Verdict, dump_reviews, load_reviews, review_of
+from triage_bot.console import print_rule
+from triage_bot.outputs import write_output
 from triage_bot.read import Ticket
 
 _KEYS = {"a": Verdict.ACCEPTED, "r": Verdict.REJECTED, "p": Verdict.POLICY_QUESTION}
@@ -71,12 +73,11 @@ def _key(console: Console, prompts: Prompts) -> str:
 def _save(path: Path, review: Review) -> None:
     kept = {one.key: one for one in load_reviews(path)}
     kept[review.key] = review
-    path.write_text(dump_reviews(kept.values()), encoding="utf-8")
+    write_output(path, dump_reviews(kept.values()))
 
 
 def _show(finding: Finding, ticket: Ticket | None, console: Console, place: str) -> None:
-    where = f"{finding.id} {finding.decision_point}".strip() or "pack"
-    console.rule(f"{place}  {where}  {finding.code}  {finding.confidence:.2f}")
+    print_rule(console, f"{place}  {finding.place}  {finding.code}  {finding.confidence:.2f}")
     if ticket is not None and finding.decision_point in ticket.decision_points:
         last = ticket.decision_points.index(finding.decision_point)
         for index, text in enumerate(ticket.customer_turns[: last + 1]):

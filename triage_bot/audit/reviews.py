@@ -14,6 +14,7 @@ import yaml
 
 from triage_bot.audit.finding import Finding
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
+from triage_bot.text_files import not_yaml, read_text
 
 _HEADER = (
     "# Verdicts on findings of `triage-bot audit`. accepted: the label is wrong; rejected: it is right;\n"
@@ -57,14 +58,14 @@ def load_reviews(path: Path) -> tuple[Review, ...]:
         SourceErrors: with everything that is wrong in it.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
     except FileNotFoundError:
         return ()
     try:
         root = yaml.compose(text, Loader=yaml.CSafeLoader)
         content = yaml.load(text, Loader=yaml.CSafeLoader)
     except yaml.YAMLError as error:
-        raise SourceErrors([SourceError(SourceLocation(str(path)), f"not YAML: {error}")]) from None
+        raise SourceErrors([not_yaml(error, path)]) from None
     if content is None or root is None:
         return ()
     if not isinstance(content, list):

@@ -17,11 +17,10 @@ def show_audit(result: AuditResult, stale: Stale, console: Console, most: int) -
     for name in ("conf", "where", "code", "what", "policy"):
         table.add_column(name, no_wrap=name in {"conf", "code"}, justify="right" if name == "conf" else "left")
     for one in shown:
-        place = f"{one.id} {one.decision_point}".strip() or "pack"
         policy = f"{one.policy_id}:{one.policy_line}" if one.policy_id else ""
         said = escape(one.message) + (f" [dim]“{escape(one.evidence[0])}”[/dim]" if one.evidence else "")
         verdict = f" ({one.verdict})" if one.verdict else ""
-        table.add_row(f"{one.confidence:.2f}", place + verdict, one.code, said, policy, style=_STYLES[one.severity])
+        table.add_row(f"{one.confidence:.2f}", one.place + verdict, one.code, said, policy, style=_STYLES[one.severity])
     if shown:
         console.print(table)
     if hidden:

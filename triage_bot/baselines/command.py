@@ -9,6 +9,7 @@ from triage_bot.baselines.registry import BASELINES, Sources, load_baseline
 from triage_bot.baselines.response import respond_all
 from triage_bot.baselines.store import store
 from triage_bot.baselines.training import training_cases
+from triage_bot.outputs import check_folder
 from triage_bot.score.cases import case_files, load_cases
 from triage_bot.score.grading import grade
 from triage_bot.score.scorer import Scorer
@@ -36,12 +37,13 @@ def make_baselines(job: BaselineJob) -> list[str]:
     Raises:
         TriageError: for an unknown name, or data that is not there.
     """
+    check_folder("--output", job.output)
     cases = load_cases(case_files(job.split, None, None, job.data))
     sources = Sources(training_cases(job.data), job.policies, job.rules)
     scorer = Scorer.load(job.rules, job.policies)
     lines: list[str] = []
-    for name in _names(job.name):
-        policy = load_baseline(name, sources)
+    policies = {name: load_baseline(name, sources) for name in _names(job.name)}  # all of them, or none is made
+    for name, policy in policies.items():
         predictions = respond_all(policy, [case.ticket for case in cases])
         rows = grade(cases, predictions, scorer).rows
         command = f"triage-bot baseline {name} --split {job.split}"

@@ -96,7 +96,7 @@ def load_keywords(path: Path) -> Keywords:
         )
     except FileNotFoundError:
         raise SourceErrors([SourceError(location, "not found, expected the keyword lists")]) from None
-    except (yaml.YAMLError, KeyError, TypeError, AttributeError) as error:
+    except (yaml.YAMLError, UnicodeDecodeError, KeyError, TypeError, AttributeError) as error:
         raise SourceErrors([SourceError(location, f"expected matters, flags, otherwise and gate: {error}")]) from None
 
 

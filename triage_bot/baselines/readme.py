@@ -51,17 +51,18 @@ def write_readme(root: Path) -> None:
     (root / README).write_text(readme_text(root), encoding="utf-8")
 
 
-def check_readme(root: Path) -> None:
-    """Check that the table of *root* is that of its scores.
+def stale_table(root: Path) -> SourceError | None:
+    """Why the table of *root* is not that of its scores; None when it is.
 
     Raises:
-        TriageError: when it is stale or missing, or *root* holds no baseline.
+        TriageError: when *root* holds no baseline, or a damaged one.
     """
     path = root / README
     if not load_stored(root):
         raise TriageError(f"{root}: holds no baseline, expected {REMAKE} to have been run")
-    if not path.is_file() or path.read_text(encoding="utf-8") != readme_text(root):
-        raise SourceError(SourceLocation(str(path)), f"is not the table of the committed scores; run {REMAKE}")
+    if not path.is_file() or path.read_bytes() != readme_text(root).encode():
+        return SourceError(SourceLocation(str(path)), f"is not the table of the committed scores; run {REMAKE}")
+    return None
 
 
 def _split_section(split: str, members: Sequence[Stored]) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any, cast
 
 import numpy as np
@@ -51,6 +52,8 @@ class Tfidf:
     """
 
     def __init__(self, cases: Sequence[Case], wording: Wording) -> None:
+        if find_spec("sklearn") is None or find_spec("scipy") is None:  # before anything is answered
+            raise MissingExtraError("the tfidf baseline", "baselines")
         self._wording = wording
         self._folds = {case.ticket.id: index % _FOLDS for index, case in enumerate(cases)}
         self._cases = cases
@@ -111,13 +114,11 @@ class _Fields:
 
 
 def _features() -> Any:
-    try:
-        from sklearn.compose import ColumnTransformer
-        from sklearn.feature_extraction.text import TfidfVectorizer
-        from sklearn.pipeline import make_pipeline
-        from sklearn.preprocessing import FunctionTransformer
-    except ImportError:
-        raise MissingExtraError("the tfidf baseline", "baselines") from None
+    from sklearn.compose import ColumnTransformer
+    from sklearn.feature_extraction.text import TfidfVectorizer
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import FunctionTransformer
+
     words: dict[str, Any] = {"ngram_range": _WORDS, "sublinear_tf": True, "min_df": _FEWEST_TEXTS}
     characters: dict[str, Any] = {
         "ngram_range": _CHARACTERS,

@@ -8,6 +8,7 @@ import yaml
 
 from triage_bot.contract.vocabulary import ASKS
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
+from triage_bot.text_files import not_yaml
 
 _TEXTS = ("plain", "refusal", "promises")
 
@@ -40,7 +41,7 @@ def load_wording(folder: Path) -> Wording:
     except FileNotFoundError:
         raise SourceErrors([SourceError(location, "not found, expected the wording of the baselines")]) from None
     except yaml.YAMLError as error:
-        raise SourceErrors([SourceError(location, f"not YAML: {error}")]) from None
+        raise SourceErrors([not_yaml(error, path)]) from None
     texts = content if isinstance(content, dict) else {}
     errors = [
         SourceError(location, f"{name}: expected a text") for name in _TEXTS if not isinstance(texts.get(name), str)

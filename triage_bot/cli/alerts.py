@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from triage_bot.exit_codes import FOUND
+
 if TYPE_CHECKING:
     from triage_bot.alert_triage.probe import Probe
     from triage_bot.alert_triage.report import Table
@@ -88,7 +90,7 @@ def play(seed: SeedArgument) -> None:
 def run(
     policy: Annotated[str, typer.Option("--policy", help="The name of a shipped policy.")],
     seeds: SeedsOption,
-    output: Annotated[Path, typer.Option("--output", dir_okay=False, help="The JSON Lines file to write.")],
+    output: Annotated[Path, typer.Option("--output", help="The JSON Lines file to write.")],
     which: Annotated[Slice, typer.Option("--slice", help="The slice to run.")] = Slice.TRAINING,
 ) -> None:
     """Run a policy and write one transcript a line; held-out seeds are left out unless --slice asks for them."""
@@ -96,6 +98,7 @@ def run(
     from triage_bot.alert_triage.seeds import parse_seeds
     from triage_bot.alert_triage.transcript import run as run_policy
     from triage_bot.errors import TriageError
+    from triage_bot.outputs import check_outputs, open_output
 
     if policy not in POLICIES:
         raise TriageError(f"--policy {policy!r}: expected one of {', '.join(POLICIES)}")
@@ -104,9 +107,10 @@ def run(
         *(found.training if which is not Slice.HELD_OUT else ()),
         *(found.held_out if which is not Slice.TRAINING else ()),
     ]
-    with output.open("w", encoding="ascii", newline="\n") as file:
+    check_outputs({}, {"--output": output})
+    with open_output(output) as file:
         for seed in sorted(chosen):
-            file.write(run_policy(seed, policy, POLICIES[policy]) + "\n")
+            file.write(run_policy(seed, policy, POLICIES[policy]).encode("ascii") + b"\n")
     typer.echo(f"{output}: {len(chosen)} transcripts of {policy}")
 
 
@@ -150,7 +154,7 @@ def probe(seeds: SeedsOption = "24") -> None:
     typer.echo("Assertions, on the training slice:")
     typer.echo("\n".join((*assertion_lines(found.training), *limit_lines())))
     if not found.training.holds:
-        raise typer.Exit(1)
+        raise typer.Exit(FOUND)
 
 
 @app.command()
@@ -196,7 +200,7 @@ def digest() -> None:
     for name, found, expected in pairs:
         typer.echo(f"{name}  {found}  {'as committed' if found == expected else f'expected {expected}'}")
     if any(found != expected for _, found, expected in pairs):
-        raise typer.Exit(1)
+        raise typer.Exit(FOUND)
 
 
 def _probe(seeds: str) -> "Probe":
@@ -209,13 +213,13 @@ def _probe(seeds: str) -> "Probe":
 
 def _print_table(table: "Table") -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table as RichTable
+
+    from triage_bot.console import console
 
     shown = RichTable(title=table.title, box=box.SIMPLE_HEAD, title_justify="left")
     for index, name in enumerate(table.header):
         shown.add_column(name, justify="left" if index == 0 else "right", no_wrap=index == 0)
     for row in table.rows:
         shown.add_row(*row)
-    # A fixed width keeps the bytes of a redirected table the same on every terminal.
-    Console(width=132, highlight=False).print(shown)
+    console().print(shown)

@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from triage_bot.exit_codes import FOUND
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from triage_bot.errors import SourceError, SourceLocation
 
 app = typer.Typer(help="Check, build and show structured answers.", no_args_is_help=True)
@@ -25,7 +29,7 @@ class Format(Enum):
 def validate(file: FileArgument) -> None:
     """Check structured answers, or payloads that hold one, against the contract; one error a line."""
     from triage_bot.answer_contract import find_violations, read_json_lines
-    from triage_bot.errors import SourceError, SourceErrors
+    from triage_bot.errors import SourceError
 
     errors: list[SourceError] = []
     checked = 0
@@ -39,9 +43,16 @@ def validate(file: FileArgument) -> None:
         errors += errors_before
         if document is not None:
             errors += [SourceError(location, str(violation)) for violation in find_violations(document)]
-    if errors:
-        raise SourceErrors(errors)
+    _end_by(errors)
     typer.echo(f"{file}: {checked} valid")
+
+
+def _end_by(errors: "Iterable[SourceError]") -> None:
+    """Say what was wrong with rows, in lines on standard error, and end with the exit code that says so."""
+    told = [f"triage-bot: {error}" for error in errors]
+    if told:
+        typer.echo("\n".join(told), err=True)
+        raise typer.Exit(FOUND)
 
 
 def _structured_part(record: object, location: "SourceLocation") -> "tuple[object, list[SourceError]]":
@@ -67,15 +78,24 @@ def build(
         typer.Option("--pack", exists=True, dir_okay=False, help="YAML file that describes the policy pack."),
     ] = None,
 ) -> None:
-    """Build the structured answer of each prose answer; payloads as JSON Lines on standard output."""
+    """Build the structured answer of each prose answer; payloads as JSON Lines on standard output.
+
+    A line that holds no answer is reported on standard error, the others are built, and the exit code is 1.
+    """
     import json
 
     from triage_bot.answer_contract import AnswerPack, build_payload, load_answer_pack, read_answers
+    from triage_bot.errors import SourceError
 
     known = load_answer_pack(pack) if pack else AnswerPack()
+    errors: list[SourceError] = []
     for answer in read_answers(file, known):
-        # ASCII escapes keep the output printable everywhere, lone surrogates included.
-        typer.echo(json.dumps(build_payload(answer, known).to_document()))
+        if isinstance(answer, SourceError):
+            errors.append(answer)
+        else:
+            # ASCII escapes keep the output printable everywhere, lone surrogates included.
+            typer.echo(json.dumps(build_payload(answer, known).to_document()))
+    _end_by(errors)
 
 
 @app.command()
@@ -87,7 +107,7 @@ def render(
 ) -> None:
     """Show structured answers, or payloads that hold one; the prose where no structure is valid."""
     from triage_bot.answer_contract import read_json_lines
-    from triage_bot.errors import SourceError, SourceErrors
+    from triage_bot.errors import SourceError
 
     errors: list[SourceError] = []
     shown: list[str] = []
@@ -98,8 +118,7 @@ def render(
         else:
             shown.append(rendered)
     typer.echo("\n".join(shown), nl=False)
-    if errors:
-        raise SourceErrors(errors)
+    _end_by(errors)
 
 
 def _rendered(record: object, location: "SourceLocation", form: Format) -> "str | SourceError":

@@ -4,6 +4,7 @@ import sys
 from typing import Annotated
 
 import typer
+from typer.main import get_command
 
 from triage_bot import __version__
 from triage_bot.cli.alerts import app as alerts_app
@@ -14,7 +15,7 @@ from triage_bot.cli.chat import chat_command
 from triage_bot.cli.check_reply import check_reply_command
 from triage_bot.cli.compare import compare_command
 from triage_bot.cli.compile import compile_command
-from triage_bot.cli.errors import report_error
+from triage_bot.cli.errors import CLICK_ERROR, report_error
 from triage_bot.cli.explain import explain_command
 from triage_bot.cli.ladder import ladder_command
 from triage_bot.cli.lint import lint_command
@@ -23,8 +24,10 @@ from triage_bot.cli.review import review_command
 from triage_bot.cli.run import run_command
 from triage_bot.cli.schema import schema_command
 from triage_bot.cli.score import score_command
+from triage_bot.cli.streams import abandon_streams, flush_streams, prepare_streams
 from triage_bot.cli.train import train_command
 from triage_bot.cli.validate import validate_command
+from triage_bot.exit_codes import BROKEN_PIPE, OK
 
 app = typer.Typer(
     name="triage-bot",
@@ -45,6 +48,7 @@ def _root(
     version: Annotated[
         bool, typer.Option("--version", help="Show the version and exit.", callback=_show_version, is_eager=True)
     ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error; may stand anywhere.")] = False,
 ) -> None:
     """Decide, judge and audit support-triage tickets by a policy pack, without a language model."""
 
@@ -71,12 +75,42 @@ app.add_typer(alerts_app, name="alerts")
 
 def main() -> None:
     """Run the command line; an error is one line on standard error and a non-zero exit code."""
+    prepare_streams()
     debug = "--debug" in sys.argv
     if debug:
         sys.argv.remove("--debug")
     try:
-        app()
+        code = _run(debug=debug)
+    except BrokenPipeError:
+        abandon_streams()
+        code = BROKEN_PIPE
+    sys.exit(code)
+
+
+def _run(*, debug: bool) -> int:
+    """The exit code of the command that the arguments name, after everything that it printed is written."""
+    try:
+        code = _invoke()
+        flush_streams()
+    except BrokenPipeError:
+        raise
     except Exception as error:
-        if debug:
+        if debug and not isinstance(error, CLICK_ERROR):
             raise
-        sys.exit(report_error(error))
+        code = report_error(error)
+        try:
+            flush_streams()
+        except OSError:  # a full disk, say: what is buffered would fail once more at exit
+            abandon_streams()
+    return code
+
+
+def _invoke() -> int:
+    try:
+        # In this mode typer hands back the code of typer.Exit and lets errors through, to be told in one line.
+        code = get_command(app)(prog_name="triage-bot", standalone_mode=False)
+    except SystemExit as leaving:
+        if isinstance(leaving.__context__, BrokenPipeError):  # typer catches it before anybody else can
+            raise leaving.__context__ from None
+        raise
+    return code if isinstance(code, int) else OK

@@ -1,9 +1,13 @@
 """``triage-bot baseline``: answer a split by a simple method, and keep answers and scores."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
+from triage_bot.exit_codes import FOUND
 
 
 def baseline_command(
@@ -11,20 +15,22 @@ def baseline_command(
         str | None, typer.Argument(metavar="NAME", help="majority, keyword, tfidf, reference, or all of them.")
     ] = None,
     split: Annotated[str, typer.Option(help="Split below --data: train, dev or eval.")] = "dev",
-    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
+    data: DataOption = Path(),
     output: Annotated[Path, typer.Option(help="Folder that answers, scores and table go to.")] = Path("baselines"),
     check: Annotated[bool, typer.Option("--check", help="Only say whether the table of --output is stale.")] = False,
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
 ) -> None:
     """Make a baseline: predictions, scores and the command, below --output/SPLIT/NAME, and the table of all.
 
     tfidf needs the extra `baselines`. majority and tfidf are trained on the train split.
     """
     if check:
-        from triage_bot.baselines.readme import check_readme
+        from triage_bot.baselines.readme import stale_table
 
-        check_readme(output)
+        if fault := stale_table(output):
+            print(f"triage-bot: {fault}", file=sys.stderr)
+            raise typer.Exit(FOUND)
         return
     from triage_bot.baselines.command import BaselineJob, make_baselines
     from triage_bot.errors import TriageError

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import PoliciesOption, RulesOption
+
 _DEFAULT_CONTEXT = (
     '{"verified": false, "account_masked": "****0000", "account_type": "margin", "account_age_days": 400, '
     '"local_time_et": "2026-03-11T10:42:00-04:00"}'
@@ -13,30 +15,29 @@ _DEFAULT_CONTEXT = (
 
 def chat_command(
     context: Annotated[str, typer.Option(help="The ticket's context as JSON, or a file that holds it.")] = "",
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
     model: Annotated[bool, typer.Option("--model/--no-model", help="Use the concept model beside the lexicon.")] = True,
 ) -> None:
     """Decide after each line that you type; end with an empty line or end of file."""
     import sys
 
-    from rich.console import Console
-
     from triage_bot.agent import Dialogue, load_knowledge
+    from triage_bot.console import console
     from triage_bot.explain import decision_view, print_decision
     from triage_bot.read import parse_context
 
     opened = parse_context(_text(context))
     knowledge = load_knowledge(policies, rules, model=model)
     dialogue = Dialogue(knowledge, opened, "chat")
-    console = Console(highlight=False)
+    screen = console()
     for number in range(1, sys.maxsize):
         if sys.stdin.isatty():
-            console.print("[bold]customer>[/] ", end="")
-        line = sys.stdin.readline().rstrip("\n")
+            screen.print("[bold]customer>[/] ", end="")
+        line = sys.stdin.buffer.readline().decode("utf-8", "replace").rstrip("\r\n")
         if not line.strip():
             return
-        print_decision(console, decision_view(dialogue.answer(line, f"d{number}"), knowledge.pack))
+        print_decision(screen, decision_view(dialogue.answer(line, f"d{number}"), knowledge.pack))
 
 
 def _text(context: str) -> str:
@@ -45,4 +46,6 @@ def _text(context: str) -> str:
         return _DEFAULT_CONTEXT
     if context.lstrip().startswith("{"):
         return context
-    return Path(context).read_text(encoding="utf-8")
+    from triage_bot.text_files import read_text
+
+    return read_text(Path(context))

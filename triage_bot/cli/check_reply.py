@@ -1,21 +1,23 @@
 """``triage-bot check-reply``: judge replies from JSON Lines."""
 
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import PoliciesOption, RulesOption
+from triage_bot.exit_codes import FOUND
+
 
 def check_reply_command(
     file: Annotated[str, typer.Argument(metavar="FILE", help="JSON Lines of replies, or - for standard input.")],
-    rules: Annotated[Path | None, typer.Option(help="Directory of rules; the package's own by default.")] = None,
-    policies: Annotated[Path | None, typer.Option(help="Policy pack; the package's own by default.")] = None,
+    rules: RulesOption = None,
+    policies: PoliciesOption = None,
 ) -> None:
     """Say for each reply which classes it violates and what it asks for.
 
     A row holds customer, reply, allowed_timeline_claims and may_disclose_account_details, and may hold id, target and
-    policies_in_force. A bad row is reported on standard error, the others are still answered, and the exit code is 2.
+    policies_in_force. A bad row is reported on standard error, the others are still answered, and the exit code is 1.
     """
     from triage_bot.checks import ReplyJudge
     from triage_bot.checks.rows import answer_rows
@@ -36,4 +38,4 @@ def check_reply_command(
         if file != "-":
             stream.close()
     if failed:
-        raise typer.Exit(2)
+        raise typer.Exit(FOUND)

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
 from triage_bot.cli.score import Format
 
 
@@ -14,11 +15,11 @@ def compare_command(
     split: Annotated[str | None, typer.Option(help="Split below --data that predictions are scored on.")] = None,
     targets: Annotated[Path | None, typer.Option(help="A file of targets, or of joined rows, instead.")] = None,
     tickets: Annotated[Path | None, typer.Option(help="The tickets of --targets, where not beside it.")] = None,
-    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
+    data: DataOption = Path(),
     format: Annotated[Format, typer.Option(help="What to print.")] = Format.TABLE,
     force: Annotated[bool, typer.Option("--force", help="Compare scores of different digests all the same.")] = False,
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
 ) -> None:
     """Compare A with B: differences with paired bootstrap intervals over tickets, and where they lie.
 

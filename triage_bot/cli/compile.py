@@ -5,21 +5,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from triage_bot.cli.options import PoliciesOption, RulesOption
+from triage_bot.exit_codes import FOUND, UNUSABLE
+
 if TYPE_CHECKING:
     from triage_bot.policy.command import Compilation
 
-EXIT_STALE = 1
-EXIT_BAD_PACK = 2
-
 
 def compile_command(
-    policies: Annotated[Path | None, typer.Option(help="The policy pack, Markdown. Default: the built-in one.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="The rules directory. Default: the built-in one.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
     output: Annotated[
-        Path | None, typer.Option(help="Where to write; - is standard output. Default: compiled.yaml in the rules.")
+        Path | None,
+        typer.Option(
+            help="Where to write; - is standard output. Default: compiled.yaml in the rules; nowhere for another pack."
+        ),
     ] = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Write nothing; exit 1 with a diff when compiled.yaml is stale.")
+        bool, typer.Option("--check", help="Write nothing; exit 1 with a diff when the file is stale.")
     ] = False,
     report: Annotated[
         bool, typer.Option("--report", help="Print what was read from each policy, and what binds to it.")
@@ -28,26 +31,56 @@ def compile_command(
         bool, typer.Option("--rebind", help="Write a proposed binding of the rules to this pack, for review.")
     ] = False,
 ) -> None:
-    """Read the effects of every policy in the pack and check them against the rules."""
-    from triage_bot.policy.command import compile_with_rules, compiled_path
+    """Read the effects of every policy in the pack and check them against the rules.
+
+    The compiled file of the built-in pack is written beside the rules. Another pack's goes where --output says, or into
+    the folder of --rules.
+    """
+    from triage_bot.policy.command import compile_with_rules, default_output
     from triage_bot.policy.compiled import dump_pack
     from triage_bot.policy.reviewed import dump_proposal
 
+    path = output or (Path("-") if rebind else default_output(policies, rules))
+    _check_options(path, policies, check=check, rebind=rebind)
     result = compile_with_rules(policies, rules)
     if report:
         _print_report(result)
     else:
         _print_findings(result)
     if rebind:
-        _write(output or Path("-"), dump_proposal(result.binding, result.pack))
+        _write(Path(str(path)), dump_proposal(result.binding, result.pack))
     elif check:
-        _check(result, output or compiled_path(rules))
+        _check(result, Path(str(path)), _command(policies, rules, output))
     elif result.at("error"):
         typer.echo("nothing written: the pack has errors", err=True)
     elif output is not None or not report:
-        _write(output or compiled_path(rules), dump_pack(result.pack))
+        if path is None:
+            typer.echo("nothing written: --output FILE writes what was compiled (- is standard output)", err=True)
+        else:
+            _write(path, dump_pack(result.pack))
     if result.at("error"):
-        raise typer.Exit(EXIT_BAD_PACK)
+        raise typer.Exit(UNUSABLE)
+
+
+def _check_options(path: Path | None, policies: Path | None, *, check: bool, rebind: bool) -> None:
+    """Refuse options that contradict each other, or would write over the pack."""
+    from triage_bot.errors import TriageError
+    from triage_bot.outputs import check_outputs
+    from triage_bot.resources import default_policies_path
+
+    stream = path is None or str(path) == "-"
+    if check and rebind:
+        raise TriageError("expected either --check or --rebind, not both")
+    if check and stream:
+        raise TriageError("--check with --policies needs --output FILE, the compiled file to compare with")
+    if not (check or stream):
+        check_outputs({"the policy pack": policies or default_policies_path()}, {"--output": path})
+
+
+def _command(policies: Path | None, rules: Path | None, output: Path | None) -> str:
+    """The command that writes what was checked."""
+    given = {"--policies": policies, "--rules": rules, "--output": output}
+    return " ".join(["triage-bot compile", *(f"{name} {path}" for name, path in given.items() if path is not None)])
 
 
 def _print_findings(result: "Compilation") -> None:
@@ -64,16 +97,16 @@ def _print_findings(result: "Compilation") -> None:
 
 
 def _print_report(result: "Compilation") -> None:
-    from rich.console import Console
-
+    from triage_bot.console import console, is_bounded
     from triage_bot.policy.reporting import report_tables
 
-    console = Console()
-    for table in report_tables(result.pack, result.binding, result.outcomes, result.diagnostics):
-        console.print(table)
+    screen = console()
+    parts = (result.pack, result.binding, result.outcomes, result.diagnostics)
+    for table in report_tables(*parts, expand=is_bounded(screen)):
+        screen.print(table)
 
 
-def _check(result: "Compilation", path: Path) -> None:
+def _check(result: "Compilation", path: Path, command: str) -> None:
     from triage_bot.policy.command import stale_diff
 
     diff = stale_diff(result.pack, path)
@@ -82,13 +115,15 @@ def _check(result: "Compilation", path: Path) -> None:
         return
     for line in diff:
         typer.echo(line)
-    typer.echo(f"{path} is stale; write it with: triage-bot compile", err=True)
-    raise typer.Exit(EXIT_STALE)
+    typer.echo(f"{path} is stale; write it with: {command}", err=True)
+    raise typer.Exit(FOUND)
 
 
 def _write(path: Path, text: str) -> None:
+    from triage_bot.outputs import write_output
+
     if str(path) == "-":
         typer.echo(text, nl=False)
         return
-    path.write_text(text, encoding="utf-8", newline="\n")
+    write_output(path, text)
     typer.echo(f"wrote {path}", err=True)

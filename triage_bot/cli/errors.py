@@ -1,21 +1,57 @@
-"""How the command line reports an error: what to do, no traceback (``--debug`` shows it)."""
+"""How the command line reports an error: one line of what is wrong and what to do (``--debug`` shows the traceback)."""
 
 import sys
 
-from triage_bot.errors import TriageError
+import typer
 
-EXIT_BAD_INPUT = 2
-EXIT_INTERNAL = 70
-"""``EX_SOFTWARE`` of BSD ``sysexits.h``."""
+from triage_bot.errors import TriageError
+from triage_bot.exit_codes import INTERNAL, INTERRUPTED, UNUSABLE
+
+CLICK_ERROR: type[Exception] = typer.BadParameter.__mro__[2]
+"""``ClickException`` of the click that typer stands on, which newer versions of typer carry inside."""
 
 
 def report_error(error: Exception) -> int:
     """Print *error* to standard error and return the exit code for it."""
-    if isinstance(error, (TriageError, OSError)):
-        print(f"triage-bot: {error}", file=sys.stderr)
-        return EXIT_BAD_INPUT
-    print(
-        f"triage-bot: internal error: {type(error).__name__}: {error} (run again with --debug for the traceback)",
-        file=sys.stderr,
-    )
-    return EXIT_INTERNAL
+    if isinstance(error, CLICK_ERROR):
+        return _report_usage(error)
+    if isinstance(error, typer.Abort):
+        _say("stopped before the end")
+        return INTERRUPTED
+    if isinstance(error, TriageError):
+        _say(str(error))
+        return UNUSABLE
+    if isinstance(error, OSError):
+        _say(_os_text(error))
+        return UNUSABLE
+    told = " ".join(str(error).split())[:200]
+    _say(f"internal error: {type(error).__name__}: {told} (run again with --debug for the traceback)")
+    return INTERNAL
+
+
+def _say(text: str) -> None:
+    """Print *text* behind the program's name, each of its lines so that it can be told from others in a log."""
+    for line in text.splitlines() or [""]:
+        print(f"triage-bot: {line}", file=sys.stderr)
+
+
+def _os_text(error: OSError) -> str:
+    """The file first, as everywhere else, and without the number of the error."""
+    reason = (error.strerror or str(error) or type(error).__name__).lower()
+    named = [str(name) for name in (error.filename, error.filename2) if name is not None]
+    return f"{' and '.join(named)}: {reason}" if named else reason
+
+
+def _report_usage(error: Exception) -> int:
+    """A wrong option or argument in one line that names the command whose help says more; its exit code."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "triage-bot"
+    message = " ".join(str(getattr(error, "format_message", lambda: str(error))()).split())
+    if type(error).__name__ == "NoArgsIsHelpError":  # no error: whoever names nothing is shown what there is
+        if message:  # empty when rich has printed it
+            print(getattr(error, "message", message))
+        return UNUSABLE
+    name = command.partition(" ")[2]
+    said = f"{name}: {message}" if name else message
+    _say(f"{said.rstrip('.').replace('Value error, ', '')}; see {command} --help")
+    return UNUSABLE

@@ -5,15 +5,17 @@ from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
 from triage_bot.cli.score import Format
+from triage_bot.exit_codes import FOUND, OK
 
 
 def ladder_command(
     split: Annotated[str, typer.Option(help="Split below --data: train, dev or eval.")] = "dev",
-    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
+    data: DataOption = Path(),
     format: Annotated[Format, typer.Option(help="What to print.")] = Format.TABLE,
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
 ) -> None:
     """Score the ladder of bad policies, baselines and oracle, and check its assertions.
 
@@ -35,4 +37,4 @@ def ladder_command(
         print(f"triage-bot: {notice}", file=sys.stderr)
     lines, tables = tuple(ladder_lines(climbed)), tuple(ladder_tables(climbed))
     show(Page(f"Probe ladder on {split}", lines, tables, ladder_data(climbed)), format.value)
-    raise typer.Exit(0 if climbed.ladder.holds else 1)
+    raise typer.Exit(OK if climbed.ladder.holds else FOUND)

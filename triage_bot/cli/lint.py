@@ -1,21 +1,23 @@
 """``triage-bot lint``: check the rules against their examples and the pack."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import PoliciesOption, RulesOption
+from triage_bot.exit_codes import FOUND, OK
+
 
 def lint_command(
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
     warnings: Annotated[bool, typer.Option("--warnings", help="Show warnings too.")] = False,
     table: Annotated[bool, typer.Option("--table", help="Show how each concept's frames do on its examples.")] = False,
 ) -> None:
     """Check every concept, trigger and reply wording; exit 1 when something is wrong."""
     import sys
 
-    from triage_bot.lint import Severity, lint_rules
+    from triage_bot.lint import Severity, lint_rules, summary
 
     result = lint_rules(policies, rules)
     errors = [issue for issue in result.issues if issue.severity is Severity.ERROR]
@@ -26,5 +28,5 @@ def lint_command(
         for name, tally in sorted(result.tallies.items()):
             strong = f"{tally.strong_hits}/{tally.positives}"
             print(f"{name:34} {strong:>9} {tally.any_hits:>9} {tally.false_hits:>4}/{tally.negatives}")
-    print(f"{len(errors)} errors, {len(result.issues) - len(errors)} warnings", file=sys.stderr)
-    raise typer.Exit(1 if errors else 0)
+    print(summary(result.issues, shown=warnings), file=sys.stderr)
+    raise typer.Exit(FOUND if errors else OK)

@@ -5,6 +5,9 @@ from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
+from triage_bot.exit_codes import FOUND
+
 
 def report_command(
     output: Annotated[Path, typer.Option(help="Folder that report.html and report.md go to.")],
@@ -13,26 +16,34 @@ def report_command(
         list[Path] | None, typer.Option(help="Predictions of another model; may be given several times.")
     ] = None,
     more: Annotated[list[Path] | None, typer.Argument(metavar="[PREDICTIONS]...", help="Further predictions.")] = None,
-    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    data: DataOption = Path(),
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
 ) -> None:
     """Write one self-contained page, and its Markdown twin, about a split.
 
     Shows the reference agent beside the baselines and the probe ladder, and every file of predictions beside them.
+    A line that is no prediction is reported on standard error; the exit code is then 1.
     """
     import sys
 
     from triage_bot.agent import load_knowledge
     from triage_bot.baselines import Sources
     from triage_bot.baselines.training import training_cases
+    from triage_bot.outputs import check_folder, check_outputs, write_output
     from triage_bot.report import build_report, report_markdown, report_page
     from triage_bot.report.naming import named
+    from triage_bot.resources import default_policies_path
     from triage_bot.score import Scorer
     from triage_bot.score.cases import case_files, load_cases
     from triage_bot.score.predictions import read_predictions
 
-    cases = load_cases(case_files(split, None, None, data))
+    check_folder("--output", output)
+    files = case_files(split, None, None, data)
+    inputs = {f"the predictions {path}": path for path in (*(predictions or ()), *(more or ()))}
+    inputs |= {"the policy pack": policies or default_policies_path()}
+    check_outputs(inputs, {"--output": output / "report.html", "--output ": output / "report.md"})
+    cases = load_cases(files)
     given = {}
     for name, path in named((*(predictions or ()), *(more or ()))).items():
         with path.open("rb") as stream:
@@ -41,7 +52,10 @@ def report_command(
             print(f"triage-bot: {error}", file=sys.stderr)
     sources = Sources(training_cases(data), policies, rules)
     report = build_report(split, cases, sources, Scorer.load(rules, policies), load_knowledge(policies, rules), given)
-    output.mkdir(parents=True, exist_ok=True)
+    for notice in report.climbed.notices:
+        print(f"triage-bot: {notice}", file=sys.stderr)
     for file, text in (("report.html", report_page(report)), ("report.md", report_markdown(report))):
-        (output / file).write_bytes(text.encode("utf-8", "backslashreplace"))
+        write_output(output / file, text)
         print(output / file)
+    if any(read.errors for _, read in given.values()):
+        raise typer.Exit(FOUND)

@@ -5,16 +5,18 @@ from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
+
 
 def run_command(
     split: Annotated[str | None, typer.Option(help="Split below --data: train, dev or eval.")] = None,
     input: Annotated[str | None, typer.Option(help="A file of tickets, or - for standard input.")] = None,
     output: Annotated[str, typer.Option(help="Where the output lines go; - is standard output.")] = "-",
     trace: Annotated[Path | None, typer.Option(help="Write evidence, facts and rejected steps here.")] = None,
-    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Processes; the bytes are the same for any number.")] = 1,
+    data: DataOption = Path(),
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
+    workers: Annotated[int, typer.Option(min=1, max=256, help="Processes; the bytes are the same for any number.")] = 1,
     resume: Annotated[bool, typer.Option("--resume", help="Continue an interrupted --output file.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first bad line.")] = False,
     structured: Annotated[

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
+
 
 class Format(StrEnum):
     """How figures are shown."""
@@ -23,27 +25,32 @@ def score_command(
     split: Annotated[str | None, typer.Option(help="Split below --data: train, dev or eval.")] = None,
     targets: Annotated[Path | None, typer.Option(help="A file of targets, or of joined rows, instead.")] = None,
     tickets: Annotated[Path | None, typer.Option(help="The tickets of --targets, where not beside it.")] = None,
-    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
+    data: DataOption = Path(),
     format: Annotated[Format, typer.Option(help="What to print.")] = Format.TABLE,
     per_decision: Annotated[Path | None, typer.Option(help="Write one JSON line a decision here.")] = None,
     lenient: Annotated[bool, typer.Option("--lenient", help="Take an answer out of a fenced or chatty text.")] = False,
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
 ) -> None:
     """Score every decision, with the reason for each criterion.
 
     A decision without a prediction scores zero. A line that is no prediction, or a prediction for no decision, is
     reported on standard error; the exit code is then 1.
     """
-    from triage_bot.overwriting import refuse_overwriting
+    from triage_bot.outputs import check_outputs
     from triage_bot.score.cases import case_files, load_cases
     from triage_bot.score.command import grade_file, report_errors, score_page, show, write_rows
     from triage_bot.score.scorer import Scorer
 
     files = case_files(split, targets, tickets, data)
     given = None if predictions == "-" else Path(predictions)
-    refuse_overwriting(
-        {"the predictions": given, "the targets": files.targets, "the tickets": files.tickets},
+    check_outputs(
+        {
+            "the predictions": given,
+            "the targets": files.targets,
+            "the tickets": files.tickets,
+            "the policy pack": policies,
+        },
         {"--per-decision": per_decision},
     )
     cases = load_cases(files)

@@ -5,9 +5,11 @@ from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import RulesOption
+
 
 def train_command(
-    rules: Annotated[Path | None, typer.Option(help="Directory of the rules; the packaged one by default.")] = None,
+    rules: RulesOption = None,
     report: Annotated[bool, typer.Option("--report", help="Print figures on held-out batches per concept.")] = False,
     without: Annotated[
         list[str] | None, typer.Option("--without", metavar="BATCH", help="Leave a batch out; may be repeated.")
@@ -22,7 +24,6 @@ def train_command(
     if find_spec("sklearn") is None or find_spec("scipy") is None:
         raise MissingExtraError("training the concept model", "train")
 
-    from rich.console import Console
     from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]  # ships no types
 
     from triage_bot.concept_model.digests import write_digests
@@ -38,14 +39,17 @@ def train_command(
         write_gates,
     )
     from triage_bot.concept_model.vectors import load_vectors
+    from triage_bot.console import console
     from triage_bot.errors import TriageError
     from triage_bot.extract.concept import load_examples
     from triage_bot.language import Analyzer, load_words
     from triage_bot.language.classes import load_classes
+    from triage_bot.outputs import check_folder
     from triage_bot.resources import default_rules_dir
 
     root = rules or default_rules_dir()
     folder = output or root / "model"
+    check_folder("--output", folder)
     left_out = frozenset(without or ())
     examples = list(load_examples(root / "concepts"))
     unknown = sorted(left_out - {example.batch for example in examples})
@@ -64,5 +68,5 @@ def train_command(
     write_gates(folder, training)
     write_digests(folder)
     if report:
-        Console(width=160).print(report_table(training))
+        console().print(report_table(training))
     typer.echo(f"{len(corpus.concepts)} heads from {len(corpus.texts)} texts in {folder}")

@@ -6,6 +6,9 @@ from typing import Annotated
 
 import typer
 
+from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
+from triage_bot.exit_codes import FOUND, OK
+
 
 class ValidateFormat(StrEnum):
     """How issues are shown."""
@@ -20,10 +23,10 @@ def validate_command(
     split: Annotated[str | None, typer.Option(help="Split below --data: train, dev or eval.")] = None,
     tickets: Annotated[Path | None, typer.Option(help="A file of tickets; needs --targets.")] = None,
     targets: Annotated[Path | None, typer.Option(help="A file of targets, or of joined rows.")] = None,
-    data: Annotated[Path, typer.Option(help="Folder that holds raw/ or data/.")] = Path(),
+    data: DataOption = Path(),
     format: Annotated[ValidateFormat, typer.Option(help="What to print.")] = ValidateFormat.TEXT,
-    policies: Annotated[Path | None, typer.Option(help="Another policy pack.")] = None,
-    rules: Annotated[Path | None, typer.Option(help="Another rules folder.")] = None,
+    policies: PoliciesOption = None,
+    rules: RulesOption = None,
 ) -> None:
     """Check every rule of the data schema and of the pack on tickets and targets; exit 1 when one is broken."""
     import json
@@ -43,4 +46,4 @@ def validate_command(
     else:
         page = issues_json(issues) if format is ValidateFormat.JSON else issues_sarif(issues)
         print(json.dumps(page, ensure_ascii=False, indent=2))
-    raise typer.Exit(1 if errors else 0)
+    raise typer.Exit(FOUND if errors else OK)

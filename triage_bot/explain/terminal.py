@@ -1,9 +1,9 @@
 """An explanation in the terminal: conversation with evidence highlighted, facts, matters, steps, decision, reply."""
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
+from triage_bot.console import print_indented, print_rule
 from triage_bot.explain.view import DecisionView
 
 _HIGHLIGHT = "bold black on yellow"
@@ -11,8 +11,8 @@ _HIGHLIGHT = "bold black on yellow"
 
 def print_decision(console: Console, view: DecisionView) -> None:
     """Print one decision."""
-    console.rule(f"[bold]{view.decision_point}[/]")
-    console.print(Padding(_highlighted(view), (0, 2)))
+    print_rule(console, view.decision_point)
+    print_indented(console, _highlighted(view))
     console.print()
     for item in view.evidence:
         weight = "not counted" if item.strength == 0 else f"{item.strength:.2f}"
@@ -30,7 +30,8 @@ def print_decision(console: Console, view: DecisionView) -> None:
     console.print(Text(f"  flags: {', '.join(view.flags) or 'none'}"))
     for policy in view.policies:
         console.print(Text(f"  {policy.id} {policy.title} (line {policy.line}): {' '.join(policy.sentence.split())}"))
-    console.print(Padding(Text(view.reply, style="italic"), (1, 2, 0, 2)))
+    console.print()
+    print_indented(console, Text(view.reply, style="italic"))
 
 
 def _highlighted(view: DecisionView) -> Text:

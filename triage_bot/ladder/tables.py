@@ -68,4 +68,5 @@ def ladder_data(climbed: Climb) -> dict[str, object]:
             {"text": item.text, "holds": item.holds, "detail": item.detail} for item in climbed.ladder.assertions
         ],
         "findings": list(climbed.findings),
+        "notices": list(climbed.notices),
     }

@@ -1,6 +1,7 @@
 """What ``triage-bot compile`` does, apart from printing."""
 
 import difflib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from triage_bot.policy.compiling import compile_pack
 from triage_bot.policy.diagnostics import Diagnostic, TriggerOutcome, check_pack, check_triggers
 from triage_bot.policy.loading import COMPILED, effects_dir, load_binding, read_source
 from triage_bot.policy.model import CompiledPack
-from triage_bot.resources import default_rules_dir
+from triage_bot.resources import default_policies_path, default_rules_dir
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,12 @@ def compile_with_rules(policies: Path | None = None, rules: Path | None = None) 
     return Compilation(pack, binding, outcomes, tuple(found))
 
 
+def check_rules(pack: CompiledPack, names: Mapping[str, str], rules: Path) -> list[Diagnostic]:
+    """What ``compile`` says about *pack*, bound by *names*, and the triggers in *rules*."""
+    outcomes, used = _rule_outcomes(rules)
+    return check_triggers(pack, outcomes, names, used)
+
+
 def _rule_outcomes(rules: Path) -> tuple[tuple[TriggerOutcome, ...], tuple[str, ...]]:
     """The outcomes that the triggers select, and the further policies that triggers and engine use, by own ID."""
     from triage_bot.decide import roles
@@ -61,8 +68,17 @@ def compiled_path(rules: Path | None = None) -> Path:
     return (rules or default_rules_dir()) / COMPILED
 
 
+def default_output(policies: Path | None, rules: Path | None) -> Path | None:
+    """Where a pack is written to without being told: never over what was made from the built-in pack, unless it is it.
+
+    None when there is no such place. A rules folder that is named holds the compiled file of the pack beside it.
+    """
+    builtin = policies is None or policies.resolve() == default_policies_path().resolve()
+    return compiled_path(rules) if builtin or rules is not None else None
+
+
 def stale_diff(pack: CompiledPack, path: Path) -> list[str]:
     """The lines of a unified diff from the file at *path* to what *pack* compiles to; empty when it is up to date."""
-    kept = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    kept = path.read_text(encoding="utf-8", errors="replace").splitlines() if path.exists() else []
     fresh = dump_pack(pack).splitlines()
     return list(difflib.unified_diff(kept, fresh, f"{path} (kept)", f"{path} (compiled now)", lineterm="", n=2))

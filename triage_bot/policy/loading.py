@@ -1,13 +1,16 @@
 """Loads a pack: from ``compiled.yaml`` when that was made from the same text, else compiled in memory."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
+from triage_bot.errors import SourceError, SourceErrors
 from triage_bot.policy.binding import Binding, bind
 from triage_bot.policy.compiled import load_compiled, pack_from
+from triage_bot.policy.diagnostics import Diagnostic, check_pack
 from triage_bot.policy.model import CompiledPack
-from triage_bot.policy.pack_file import read_text
+from triage_bot.policy.pack_file import read_pack_text
 from triage_bot.policy.reviewed import REVIEWED, read_reviewed
 from triage_bot.policy.source import SourcePack, parse_pack
 from triage_bot.policy.subjects import load_subjects
@@ -30,7 +33,7 @@ def read_source(policies: Path | None = None) -> SourcePack:
         SourceError: when the file cannot be read.
     """
     path = policies or default_policies_path()
-    return parse_pack(read_text(path), str(path))
+    return parse_pack(read_pack_text(path), str(path))
 
 
 def load_pack(policies: Path | None = None, rules: Path | None = None) -> CompiledPack:
@@ -40,6 +43,7 @@ def load_pack(policies: Path | None = None, rules: Path | None = None) -> Compil
 
     Raises:
         SourceError: when the pack, ``compiled.yaml`` or the grammar's data cannot be read.
+        SourceErrors: when the pack has errors for which ``compile`` refuses it.
     """
     source = read_source(policies)
     rules = rules or default_rules_dir()
@@ -59,6 +63,17 @@ def load_binding(pack: CompiledPack, rules: Path | None = None) -> Binding:
     return bind(pack, load_subjects(rules), read_reviewed(rules / REVIEWED, pack))
 
 
+def reject_errors(findings: Iterable[Diagnostic]) -> None:
+    """Refuse what ``compile`` refuses, in its words.
+
+    Raises:
+        SourceErrors: when one of *findings* is an error.
+    """
+    errors = [SourceError(item.location, f"error: {item.message}") for item in findings if item.severity == "error"]
+    if errors:
+        raise SourceErrors(errors)
+
+
 @lru_cache(maxsize=4)
 def _load(source: SourcePack, rules: Path, _stamp: int) -> CompiledPack:
     path = rules / COMPILED
@@ -67,6 +82,8 @@ def _load(source: SourcePack, rules: Path, _stamp: int) -> CompiledPack:
         return pack_from(data, source, path)
     from triage_bot.policy.compiling import compile_pack  # imports spaCy, which the usual case does without
 
+    pack = compile_pack(source, effects_dir(rules))
+    reject_errors(check_pack(source, pack))
     reason = "is missing" if data is None else "was made from another pack"
     notice = f"{source.path}: compiled in memory, because {path} {reason}"
-    return replace(compile_pack(source, effects_dir(rules)), notice=notice)
+    return replace(pack, notice=notice)

@@ -6,25 +6,24 @@ from pathlib import Path
 import yaml
 
 from triage_bot.errors import SourceError, SourceLocation
+from triage_bot.text_files import read_text
 
 
-def read_text(path: Path) -> str:
+def read_pack_text(path: Path) -> str:
     """The text of *path* without a byte order mark and with ``\\n`` line ends.
 
     Raises:
         SourceError: when the file cannot be read or is not UTF-8.
     """
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        text = read_text(path)
     except OSError as error:
         raise SourceError(SourceLocation(str(path)), f"cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise SourceError(SourceLocation(str(path)), f"is not UTF-8: {error.reason}") from error
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def text_digest(text: str) -> str:
-    """The digest of a pack's *text*, which :func:`read_text` has normalised."""
+    """The digest of a pack's *text*, which :func:`read_pack_text` has normalised."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -13,14 +13,19 @@ if TYPE_CHECKING:
 
 
 def report_tables(
-    pack: CompiledPack, binding: Binding, outcomes: Iterable[TriggerOutcome], diagnostics: Iterable[Diagnostic]
+    pack: CompiledPack,
+    binding: Binding,
+    outcomes: Iterable[TriggerOutcome],
+    diagnostics: Iterable[Diagnostic],
+    *,
+    expand: bool = True,
 ) -> "list[RenderableType]":
     """The tables: policies with effects and triggers, subjects that were not plainly bound, and findings."""
     from rich.table import Table
     from rich.text import Text
 
     triggers = _triggers(binding.names, outcomes)
-    policies = Table(title=f"{pack.title} {pack.version}".strip(), title_justify="left", expand=True)
+    policies = Table(title=f"{pack.title} {pack.version}".strip(), title_justify="left", expand=expand)
     for name, ratio in (("policy", 2), ("line", 1), ("read from the text", 6), ("triggers", 2)):
         policies.add_column(name, ratio=ratio, overflow="fold")
     for policy in pack.policies.values():

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from triage_bot.errors import SourceLocation, TriageError
+from triage_bot.errors import SourceLocation, TriageError, printable
 from triage_bot.read.ticket import Context, Ticket, Turn
 
 _ID = re.compile(r"TST-[A-Z]{2,12}-[0-9]{4,8}")
@@ -32,7 +32,7 @@ def parse_ticket(record: object, location: SourceLocation) -> tuple[Ticket | Non
         problems.add("record", f"expected an object, found {type(record).__name__}")
         return None, problems
     for key in sorted(set(record) - {"id", "context", "turns"} - TARGET_KEYS):
-        problems.add(key, "unknown key, expected id, context and turns")
+        problems.add(printable(key), "unknown key, expected id, context and turns")
     identifier = record.get("id")
     if not isinstance(identifier, str) or not _ID.fullmatch(identifier):
         problems.add("id", f"expected TST-<SPLIT>-<NNNN>, found {_show(identifier)}")
@@ -51,7 +51,7 @@ def parse_context(text: str) -> Context:
     """
     try:
         value = json.loads(text)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise TriageError(f"context: not JSON: {error}") from None
     problems = TicketProblems()
     context = _parse_context(value, problems)
@@ -70,7 +70,7 @@ def _parse_context(value: object, problems: TicketProblems) -> Context | None:
         problems.add("context", f"expected an object, found {_show(value)}")
         return None
     for key in sorted(set(value) - _CONTEXT_KEYS):
-        problems.add(f"context.{key}", "unknown key")
+        problems.add(f"context.{printable(key)}", "unknown key")
     verified = value.get("verified")
     if not isinstance(verified, bool):
         problems.add("context.verified", f"expected true or false, found {_show(verified)}")
@@ -133,7 +133,7 @@ def _parse_turn(
 ) -> Turn:
     allowed = {"t", "role", "text" if role == "customer" else "decision_point"}
     for key in sorted(set(raw) - allowed):
-        problems.add(f"{field}.{key}", f"unknown key on a turn of the {role}")
+        problems.add(f"{field}.{printable(key)}", f"unknown key on a turn of the {role}")
     if role == "customer":
         text = raw.get("text")
         if not isinstance(text, str):

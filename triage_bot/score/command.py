@@ -7,6 +7,8 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from triage_bot.exit_codes import FOUND, OK
+from triage_bot.outputs import write_output
 from triage_bot.score.cases import Case
 from triage_bot.score.comparison import Comparison
 from triage_bot.score.grading import Graded, grade
@@ -17,8 +19,6 @@ from triage_bot.score.scorer import Scorer
 from triage_bot.score.strict_json import decode
 from triage_bot.score.summary import Summary, summarise
 from triage_bot.score.tables import Table, comparison_tables, summary_lines, summary_tables
-
-EXIT_ERROR_LINES = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,12 @@ def report_errors(graded: Graded) -> int:
     missing = sum(row.missing for row in graded.rows)
     if missing:
         print(f"triage-bot: {missing} decisions have no prediction and score zero", file=sys.stderr)
-    return EXIT_ERROR_LINES if graded.errors else 0
+    return FOUND if graded.errors else OK
 
 
 def write_rows(path: Path, rows: Sequence[ScoreRow]) -> None:
     """Write one JSON line a decision."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("".join(row_line(row) + "\n" for row in rows), encoding="utf-8")
+    write_output(path, "".join(row_line(row) + "\n" for row in rows))
 
 
 def score_page(name: str, graded: Graded) -> Page:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from triage_bot.errors import SourceError
+from triage_bot.errors import SourceError, printable
 from triage_bot.score.cases import Case
 from triage_bot.score.predictions import Predictions
 from triage_bot.score.rows import ScoreRow, score_row
@@ -30,7 +30,7 @@ def grade(cases: Iterable[Case], predictions: Predictions, scorer: Scorer, *, le
             score = scorer.score_decision(case.ticket, point, output, case.target, lenient=lenient)
             rows.append(score_row(score, case.target, scorer.digests, lenient=lenient))
     extra = [
-        SourceError(location, f"{place[0]!a}/{place[1]!a}: no such decision in the targets")
+        SourceError(location, f"{printable(place[0])!r}/{printable(place[1])!r}: no such decision in the targets")
         for place, location in predictions.locations.items()
         if place not in known
     ]

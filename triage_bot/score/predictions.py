@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import IO, Any
 
-from triage_bot.errors import SourceError, SourceLocation
+from triage_bot.errors import SourceError, SourceLocation, printable
 from triage_bot.json_lines import numbered_lines
 from triage_bot.score.strict_json import RepeatedKey, decode
 
@@ -37,7 +37,9 @@ def read_predictions(stream: IO[bytes], name: str) -> Predictions:
             continue
         for place, output in found:
             if place in outputs:
-                told = f"{place[0]}/{place[1]}: a prediction was already given at line {locations[place].line}"
+                told = (
+                    f"{place[0]}/{printable(place[1])}: a prediction was already given at line {locations[place].line}"
+                )
                 errors.append(SourceError(location, told))
                 continue
             # A null is an output that was given; None stands for one that is missing.
@@ -48,15 +50,17 @@ def read_predictions(stream: IO[bytes], name: str) -> Predictions:
 
 def _read_line(line: bytes) -> Iterator[tuple[Place, object]]:
     try:
-        record = decode(line.decode("utf-8"))
+        record = decode(line.decode("utf-8").rstrip())
     except UnicodeDecodeError as error:
         raise ValueError(f"record: not UTF-8 at byte {error.start}") from None
+    except ValueError as error:
+        raise ValueError(f"record: {error}") from None
     if not isinstance(record, dict):
         raise ValueError(f"record: expected an object, found {type(record).__name__}")
     if isinstance(record, RepeatedKey):
-        raise ValueError(f"record: the key {record.repeated!a} occurs twice")
+        raise ValueError(f"record: the key {printable(record.repeated)!a} occurs twice")
     ticket_id = record.get("id")
-    if not isinstance(ticket_id, str):
+    if not isinstance(ticket_id, str) or ticket_id != printable(ticket_id):
         raise ValueError("id: expected the ID of a ticket")
     if isinstance(record.get("decisions"), dict):
         yield from _decisions(ticket_id, record["decisions"])
@@ -68,6 +72,6 @@ def _read_line(line: bytes) -> Iterator[tuple[Place, object]]:
 
 def _decisions(ticket_id: str, decisions: Mapping[str, Any]) -> Iterator[tuple[Place, object]]:
     if isinstance(decisions, RepeatedKey):
-        raise ValueError(f"decisions: the key {decisions.repeated!a} occurs twice")
+        raise ValueError(f"decisions: the key {printable(decisions.repeated)!a} occurs twice")
     for point, output in decisions.items():
         yield (ticket_id, point), output

@@ -20,23 +20,22 @@ table{font-size:9px}tr{break-inside:avoid}}
 
 def print_tables(title: str, lines: Iterable[str], tables: Iterable[Table]) -> None:
     """Print to standard output; wide tables are not cut when it is not a terminal."""
-    from rich.console import Console
     from rich.table import Table as RichTable
 
-    console = Console(highlight=False, markup=False, emoji=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, markup=False, emoji=False, width=240)
-    console.print(title, style="bold")
+    from triage_bot.console import console
+
+    screen = console(markup=False)
+    screen.print(title, style="bold")
     for line in lines:
-        console.print(line)
+        screen.print(line)
     for table in tables:
         shown = RichTable(title=table.title, title_justify="left", show_edge=False, pad_edge=False)
         for place, name in enumerate(table.header):
             shown.add_column(name, justify="right" if is_numeric(table, place) else "left")
         for row in table.rows:
             shown.add_row(*row)
-        console.print()
-        console.print(shown)
+        screen.print()
+        screen.print(shown)
 
 
 def markdown_document(title: str, lines: Iterable[str], tables: Iterable[Table]) -> str:

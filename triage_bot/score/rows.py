@@ -8,7 +8,8 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
-from triage_bot.errors import SourceError, SourceErrors, SourceLocation
+from triage_bot.errors import SourceError, SourceErrors
+from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
 from triage_bot.score.decision import DecisionScore
 from triage_bot.score.digests import Digests
 from triage_bot.targets import Target
@@ -108,12 +109,16 @@ def load_rows(path: Path) -> tuple[ScoreRow, ...]:
     """
     rows: list[ScoreRow] = []
     errors: list[SourceError] = []
-    for number, line in enumerate(path.read_bytes().splitlines(), start=1):
-        try:
-            rows.append(_ROW.validate_json(line))
-        except ValidationError as error:
-            field, message = validation_problems(error)[0]
-            errors.append(SourceError(SourceLocation(str(path), number), f"not a row of scores: {field}: {message}"))
+    with path.open("rb") as stream:
+        for location, line in numbered_lines(stream, str(path)):
+            try:
+                decoded(line)  # says better than the model why a line is no JSON
+                rows.append(_ROW.validate_json(line))
+            except UnreadableLine as error:
+                errors.append(SourceError(location, f"record: {error}"))
+            except ValidationError as error:
+                field, message = validation_problems(error)[0]
+                errors.append(SourceError(location, f"not a row of scores: {field}: {message}"))
     if errors:
         raise SourceErrors(errors)
     return tuple(rows)

@@ -56,6 +56,10 @@ def _guarded(read: Any) -> object:
         raise ValueError(f"not JSON: {error.msg} at character {error.pos}") from None
     except RecursionError:
         raise ValueError("not JSON that can be read: nested too deeply") from None
+    except ValueError as error:
+        if str(error).endswith("is not JSON"):  # a constant that was refused above
+            raise
+        raise ValueError("not JSON that can be read: a number of too many digits") from None
 
 
 def repeated_key(value: object) -> str | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import yaml
 
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
+from triage_bot.text_files import not_yaml
 
 WEIGHTED = ("action", "destination", "priority", "flags", "policies", "reply")
 """The weighted criteria in the order in which they are shown."""
@@ -38,7 +39,7 @@ def load_weights(path: Path) -> Weights:
     except FileNotFoundError:
         raise SourceErrors([SourceError(location, "not found, expected the weights of the criteria")]) from None
     except yaml.YAMLError as error:
-        raise SourceErrors([SourceError(location, f"not YAML: {error}")]) from None
+        raise SourceErrors([not_yaml(error, path)]) from None
     if not isinstance(content, dict) or set(content) != set(WEIGHTED):
         raise SourceErrors([SourceError(location, f"expected exactly the keys {', '.join(WEIGHTED)}")])
     errors = [

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from triage_bot.contract import TargetDecisionModel, TargetModel
-from triage_bot.errors import SourceError, SourceErrors, SourceLocation
+from triage_bot.errors import SourceError, SourceErrors, SourceLocation, printable
 from triage_bot.targets.target import Target, TargetDecision
 
 _TICKET_KEYS = frozenset({"context", "turns"})
@@ -52,7 +52,7 @@ def parse_decision(record: Mapping[str, Any]) -> TargetDecision:
 def validation_problems(error: ValidationError) -> list[Problem]:
     """The errors of a model as (field, message), without the values that were found."""
     return [
-        (".".join(str(part) for part in item["loc"]) or "record", item["msg"])
+        (".".join(printable(str(part)) for part in item["loc"]) or "record", item["msg"])
         for item in error.errors(include_url=False, include_input=False, include_context=False)
     ]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from triage_bot.errors import SourceLocation
+from triage_bot.errors import SourceLocation, printable
 
 
 class Severity(StrEnum):
@@ -49,7 +49,7 @@ class Issue:
     policy_id: str = ""
 
     def __str__(self) -> str:
-        place = "/".join(part for part in (self.ticket_id, self.decision_point) if part)
+        place = "/".join(printable(part) for part in (self.ticket_id, self.decision_point) if part)
         start = f"{self.location}: {place}: " if place else f"{self.location}: "
         kind = "" if self.severity is Severity.ERROR else "warning: "
         return f"{start}{kind}{self.rule}: {self.message}"

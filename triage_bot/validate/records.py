@@ -3,7 +3,6 @@
 Both files are read in step and matched by ID, so that memory does not grow with files that are in the same order.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,8 +11,8 @@ from typing import IO, Any
 from pydantic import ValidationError
 
 from triage_bot.contract import TargetModel
-from triage_bot.errors import SourceErrors, SourceLocation
-from triage_bot.json_lines import numbered_lines
+from triage_bot.errors import SourceErrors, SourceLocation, printable
+from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
 from triage_bot.read import Ticket
 from triage_bot.read.schema import TARGET_KEYS, parse_ticket
 from triage_bot.targets import TargetDecision, parse_decision
@@ -122,16 +121,16 @@ def _lines(stream: IO[bytes], name: str) -> Iterator[_Line]:
     seen: dict[str, int] = {}
     for location, text in numbered_lines(stream, name):
         try:
-            record = json.loads(text.decode("utf-8"))
-        except (ValueError, RecursionError) as error:
-            yield _Line(location, "", None, Issue(location, "", "", "record", Rule.JSON, f"not JSON: {error}"))
+            record = decoded(text)
+        except UnreadableLine as error:
+            yield _Line(location, "", None, Issue(location, "", "", "record", Rule.JSON, f"record: {error}"))
             continue
         if not isinstance(record, dict):
             what = f"expected an object, found {type(record).__name__}"
             yield _Line(location, "", None, Issue(location, "", "", "record", Rule.SCHEMA, what))
             continue
         identifier = record.get("id")
-        known = identifier if isinstance(identifier, str) else ""
+        known = identifier if isinstance(identifier, str) and identifier == printable(identifier) else ""
         issue = None
         if known and known in seen:
             issue = Issue(location, known, "", "id", Rule.SCHEMA, f"{known} was already used at line {seen[known]}")
