@@ -47,7 +47,13 @@ def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, m
     notices = [pack.notice] if pack.notice else []
     heads = _load_model(folder / "model", notices) if model else None
     names = _bind(pack, policies, rules, notices)
-    rulebook = Rulebook(pack, load_triggers(folder / "triggers"), names, load_situations(situations_path(folder)))
+    rulebook = Rulebook(
+        pack,
+        load_triggers(folder / "triggers"),
+        names,
+        load_situations(situations_path(folder)),
+        frozenset(concept.name for concept in concepts),
+    )
     notices += [*rulebook.notices, *(str(problem) for problem in rulebook.problems)]
     notices += [str(problem) for problem in unknown_facts(rulebook, frozenset(concept.name for concept in concepts))]
     templates = load_templates(folder / "replies")

@@ -1,6 +1,6 @@
 """Facts to matters: which policies apply in a turn, each with its outcome."""
 
-from triage_bot.matters.conditions import Condition, ConditionError, FactValue, Lookup, compile_condition
+from triage_bot.matters.conditions import Condition, ConditionError, Facts, FactValue, Lookup, compile_condition
 from triage_bot.matters.matter import Matter, Timeline
 from triage_bot.matters.rulebook import BoundTrigger, Rulebook
 from triage_bot.matters.situations import Situation, load_situations, situations_path
@@ -11,6 +11,7 @@ __all__ = [
     "Condition",
     "ConditionError",
     "FactValue",
+    "Facts",
     "Lookup",
     "Matter",
     "Rulebook",
