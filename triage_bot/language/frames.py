@@ -203,7 +203,7 @@ class FrameIndex(Generic[Payload]):
             required = [item for place, item in enumerate(frame.items) if place != frame.anchor and _is_required(item)]
             bits = [self._bit(item, bit_of_item) for item in sorted(required, key=lambda item: len(item.words))]
             rarest = bits[0] if bits else _ALWAYS
-            entry = (rarest >> 3, 1 << (rarest & 7), sum(1 << bit for bit in bits), frame, payload)
+            entry = (rarest >> 3, 1 << (rarest & 7), sum(1 << bit for bit in set(bits)), frame, payload)
             for word in sorted(frame.items[frame.anchor].words):
                 self._by_word.setdefault(word, []).append(entry)
         self._size = (len(bit_of_item) + _FIRST_ITEM + 7) // 8
