@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from triage_bot.extract.concept import Concept
 from triage_bot.language.assertion import Assertion, AssertionCues, CueHit, assertion_of, quoted_ranges
 from triage_bot.language.document import Document
-from triage_bot.language.frames import Frame, FrameIndex
+from triage_bot.language.frame_index import FrameIndex
+from triage_bot.language.frames import Frame
 
 STRONG = "strong"
 WEAK = "weak"
