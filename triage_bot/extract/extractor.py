@@ -14,13 +14,13 @@ For each concept and sentence:
 Without the model only 1 and 2 (second weak frame) apply.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from triage_bot.concept_model import Scores
 from triage_bot.extract.concept import Concept, ModelGate
-from triage_bot.extract.evidence import Evidence
+from triage_bot.extract.evidence import Evidence, Finding, Findings
 from triage_bot.extract.lexicon import STRONG, Lexicon, LexiconHit
 from triage_bot.language.assertion import Assertion
 from triage_bot.language.document import Document
@@ -33,6 +33,7 @@ _NEAR_BEST = 0.15
 """Suggestions further than this below the best one are echoes of it."""
 _FLOOR = 0.05
 """Model probabilities below this are not worth reporting."""
+_NOWHERE: frozenset[int] = frozenset()
 
 
 class Model(Protocol):
@@ -58,10 +59,15 @@ class TurnEvidence:
 
     turn: int
     document: Document
-    evidence: tuple[Evidence, ...]
+    findings: Findings
     present: Mapping[str, float]
     leaning: Mapping[str, float]
     suggested: Mapping[str, float]
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """Every finding with its words."""
+        return self.findings.all
 
     def with_suggestions(self) -> "TurnEvidence":
         """The same evidence with what the model alone asserts counted as said, but for what it is much less sure of."""
@@ -85,7 +91,7 @@ class TurnEvidence:
 
     def of(self, concept: str) -> tuple[Evidence, ...]:
         """The findings of one concept."""
-        return tuple(item for item in self.evidence if item.concept == concept)
+        return self.findings.of(concept)
 
 
 class Extractor:
@@ -98,11 +104,12 @@ class Extractor:
         model: Model | None,
         gates: Mapping[str, ModelGate] | None = None,
     ) -> None:
-        self._concepts = {concept.name: concept for concept in concepts}
         self._lexicon = lexicon
         self._model = model
-        self._gates = {name: (gates or {}).get(name, ModelGate()) for name in self._concepts}
-        self._columns = {name: column for column, name in enumerate(model.concepts)} if model is not None else {}
+        columns = {name: column for column, name in enumerate(model.concepts)} if model is not None else {}
+        self._concepts = [
+            (concept, (gates or {}).get(concept.name, ModelGate()), columns.get(concept.name)) for concept in concepts
+        ]
 
     def read(self, document: Document, turn: int) -> TurnEvidence:
         """The evidence of *document*, the customer's turn number *turn*."""
@@ -114,25 +121,25 @@ class Extractor:
         for name, sentence in vetoed:
             ruled_out.setdefault(name, set()).add(sentence)
         view = _ModelView(self._model.score(document), document) if self._model is not None else None
-        evidence: list[Evidence] = []
+        findings: list[Finding] = []
         present: dict[str, float] = {}
         leaning: dict[str, float] = {}
         suggested: dict[str, float] = {}
-        for name, concept in self._concepts.items():
-            column = self._columns.get(name)
-            floor = view.best[column] if view is not None and column is not None else 0.0
-            if name not in hits and floor < _FLOOR:
+        for concept, gate, column in self._concepts:
+            name = concept.name
+            likely = view is not None and column is not None and view.best[column] >= _FLOOR
+            if not likely and name not in hits:
                 continue
-            found = _Combination(concept, self._gates[name], document, turn)
-            found.weigh(hits.get(name, []), ruled_out.get(name, set()), view, column)
-            evidence += found.evidence
-            if found.asserted:
-                present[name] = found.strength
-            elif found.suggested:
-                suggested[name] = found.strength
-            elif found.strength > 0:
-                leaning[name] = found.strength
-        return TurnEvidence(turn, document, tuple(evidence), present, leaning, suggested)
+            strength, asserted, is_suggested = _combine(
+                concept, gate, hits.get(name, ()), ruled_out.get(name, _NOWHERE), view, column, findings
+            )
+            if asserted:
+                present[name] = strength
+            elif is_suggested:
+                suggested[name] = strength
+            elif strength > 0:
+                leaning[name] = strength
+        return TurnEvidence(turn, document, Findings(turn, document, findings), present, leaning, suggested)
 
 
 class _ModelView:
@@ -145,7 +152,7 @@ class _ModelView:
         self._rows = table.argmax(axis=0).tolist() if len(table) else []
         self.best: list[float] = table.max(axis=0).tolist() if len(table) else [0.0] * len(scores.concepts)
 
-    def strongest(self, column: int, denied: set[int]) -> tuple[float, tuple[int, int]]:
+    def strongest(self, column: int, denied: Set[int]) -> tuple[float, tuple[int, int]]:
         """The highest probability of a concept, with its window, among windows that touch no *denied* sentence."""
         if not self._rows:
             return 0.0, (0, 0)
@@ -153,71 +160,55 @@ class _ModelView:
             return self.best[column], self._scores.windows[self._rows[column]]
         sentence_of = self._document.sentence_of
         best, where = 0.0, (0, 0)
-        for row, (first, stop) in enumerate(self._scores.windows):
-            probability = float(self._scores.probabilities[row, column])
+        probabilities = self._scores.probabilities[:, column].tolist()
+        for probability, (first, stop) in zip(probabilities, self._scores.windows, strict=True):
             if probability > best and denied.isdisjoint(range(sentence_of[first], sentence_of[stop - 1] + 1)):
                 best, where = probability, (first, stop)
         return best, where
 
 
-class _Combination:
-    """The rule at the head of this module, applied to one concept in one turn."""
+def _combine(
+    concept: Concept,
+    gate: ModelGate,
+    hits: Sequence[LexiconHit],
+    ruled_out: Set[int],
+    view: _ModelView | None,
+    column: int | None,
+    findings: list[Finding],
+) -> tuple[float, bool, bool]:
+    """The rule at the head of this module, applied to one concept in one turn.
 
-    def __init__(self, concept: Concept, gate: ModelGate, document: Document, turn: int) -> None:
-        self._concept = concept
-        self._gate = gate
-        self._document = document
-        self._turn = turn
-        self.strength = 0.0
-        self.asserted = False
-        self.suggested = False
-        self.evidence: list[Evidence] = []
-
-    def weigh(
-        self, hits: Sequence[LexiconHit], ruled_out: set[int], view: _ModelView | None, column: int | None
-    ) -> None:
-        """Decide whether the concept is asserted, how strongly, and by which words."""
-        accepted = [hit for hit in hits if hit.assertion in self._concept.accepts]
-        refused = [hit for hit in hits if hit.assertion not in self._concept.accepts]
+    Tells how strong the concept is, whether it is asserted and whether it is suggested; adds to *findings*.
+    """
+    name = concept.name
+    accepted = [hit for hit in hits if hit.assertion in concept.accepts]
+    refused = [hit for hit in hits if hit.assertion not in concept.accepts] if len(accepted) < len(hits) else ()
+    denied = ruled_out
+    if refused:
         denied = ruled_out | ({hit.sentence for hit in refused} - {hit.sentence for hit in accepted})
-        probability, window = (0.0, (0, 0))
-        if view is not None and column is not None:
-            probability, window = view.strongest(column, denied)
-        strong = any(hit.level == STRONG for hit in accepted)
-        weak = [hit for hit in accepted if hit.level != STRONG]
-        if strong:
-            self.strength, self.asserted = max(STRONG_STRENGTH, probability), True
-        elif weak:
-            self.strength = min(max(WEAK_STRENGTH + probability / 2, probability), 1.0)
-            doubled = _corroborated(weak, across=self._concept.corroborates_across_turn)
-            self.asserted = doubled or probability >= self._gate.support
-        else:
-            self.strength = probability
-        self.suggested = not self.asserted and probability >= self._gate.alone
-        self.evidence = [self._lexical(hit, 0.0) for hit in refused]
-        self.evidence += [self._lexical(hit, self.strength) for hit in accepted]
-        if probability >= min(self._gate.support, self._gate.alone) and (
-            self.asserted or self.suggested or not accepted
-        ):
-            self.evidence.append(self._modelled(probability, window))
-
-    def _lexical(self, hit: LexiconHit, strength: float) -> Evidence:
-        start, end = self._document.written_span(hit.first, hit.stop)
-        return Evidence(
-            self._concept.name, self._turn, start, end, self._document.text[start:end], hit.assertion, "lexicon",
-            strength, hit.frame,
-        )  # fmt: skip
-
-    def _modelled(self, probability: float, window: tuple[int, int]) -> Evidence:
-        start, end = self._document.written_span(*window)
-        return Evidence(
-            self._concept.name, self._turn, start, end, self._document.text[start:end], Assertion.AFFIRMED, "model",
-            probability, f"probability {probability:.2f}",
-        )  # fmt: skip
+    probability, window = (0.0, (0, 0))
+    if view is not None and column is not None:
+        probability, window = view.strongest(column, denied)
+    asserted = False
+    strength = probability
+    if any(hit.level == STRONG for hit in accepted):
+        strength, asserted = max(STRONG_STRENGTH, probability), True
+    elif accepted:
+        strength = min(max(WEAK_STRENGTH + probability / 2, probability), 1.0)
+        doubled = _corroborated(accepted, across=concept.corroborates_across_turn)
+        asserted = doubled or probability >= gate.support
+    suggested = not asserted and probability >= gate.alone
+    findings += [Finding(name, hit.first, hit.stop, hit.assertion, "lexicon", 0.0, hit.frame) for hit in refused]
+    findings += [Finding(name, hit.first, hit.stop, hit.assertion, "lexicon", strength, hit.frame) for hit in accepted]
+    if probability >= min(gate.support, gate.alone) and (asserted or suggested or not accepted):
+        findings.append(Finding(name, *window, Assertion.AFFIRMED, "model", probability, ""))
+    return strength, asserted, suggested
 
 
 def _corroborated(weak: Sequence[LexiconHit], *, across: bool) -> bool:
     """Whether two different weak frames hit different words of one sentence (or, if *across*, of the turn)."""
+    if len(weak) == 1:
+        return False
     ended: dict[int, tuple[int, str]] = {}
     for hit in sorted(weak, key=lambda hit: (hit.first, hit.stop)):
         place = 0 if across else hit.sentence
