@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from triage_bot.concept_model.pairs import KINDS, SILENT, UNKNOWN, Pairs, pair_key
+from triage_bot.concept_model.pairs import BITS, KINDS, REACH, SILENT, UNKNOWN, pair_key
 from triage_bot.concept_model.shapes import BOUNDARY, is_silent, placeholder
 
 
@@ -39,6 +39,8 @@ class FeatureTable:
         # a last key that no pair has keeps every place that a search yields inside the array
         self._keys = np.append(np.array(keys, dtype=np.int64)[order], np.iinfo(np.int64).max)
         self._rows = np.append(np.array(rows, dtype=np.intp)[order], 0)
+        self._filter = np.zeros(1 << _FILTER_BITS, dtype=np.bool_)
+        self._filter[_hashes(self._keys[:-1])] = True
         self.start = symbols.get(BOUNDARY, UNKNOWN)
 
     def symbol(self, word: str, lemma: str) -> int:
@@ -50,8 +52,62 @@ class FeatureTable:
         standard = placeholder(word, lemma)
         return self._symbols.get(groups.get(standard, standard), UNKNOWN)
 
-    def known_pairs(self, pairs: Pairs) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-        """Left tokens, right tokens and rows of the pairs that the table holds."""
-        places = np.searchsorted(self._keys, pairs.keys)
-        held = self._keys[places] == pairs.keys
-        return pairs.lefts[held], pairs.rights[held], self._rows[places[held]]
+    def known_pairs(
+        self, words: NDArray[np.int64], groups: NDArray[np.int64], sentence_of: NDArray[np.intp]
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+        """Left tokens, right tokens and rows of the pairs of a turn that the table holds, in order of the left ones.
+
+        They are those of :func:`find_pairs`, of which few are known: keys are made for all tokens at once, and a
+        filter by hash passes over most of them before anything else is asked.
+        """
+        places = (words != SILENT).nonzero()[0]
+        count = len(places)
+        if not count:
+            return places, places, places
+        word, group, sentence = _padded(words[places]), _padded(groups[places]), _padded(sentence_of[places])
+        keys = self._keys_of_all(word, group, count)
+        maybe = self._filter[_hashes(keys)].nonzero()[0]
+        keys = keys[maybe]
+        found = self._keys.searchsorted(keys)
+        held = self._keys[found] == keys
+        left, column = np.divmod(maybe[held], _COLUMNS)
+        right = left + _DISTANCE[column]
+        plain = (group[left] == word[left]) & (group[right] == word[right])
+        inside = sentence[left] == sentence[right]
+        starts = sentence[left] != sentence[left - 1]  # before the first token stands the padding
+        kept = np.where(column == _START, starts, inside & ~(plain & _GROUPED[column]))
+        return places[left[kept]], places[right[kept]], self._rows[found[held][kept]]
+
+    def _keys_of_all(self, word: NDArray[np.int64], group: NDArray[np.int64], count: int) -> NDArray[np.int64]:
+        """The keys of every token's pairs by column, token by token; what is unknown makes them negative."""
+        later = np.arange(count)[:, None] + _DISTANCES
+        keys = np.empty((count, _COLUMNS), dtype=np.int64)
+        left, left_group = word[:count, None] << BITS, group[:count, None] << BITS
+        keys[:, :REACH] = left | word[later] | _KIND["s"]
+        keys[:, REACH : 2 * REACH] = left_group | group[later] | _KIND["g"]
+        keys[:, _NEXT] = left[:, 0] | word[1 : count + 1]
+        keys[:, _START] = word[:count] | (self.start << BITS)
+        return keys.reshape(-1)
+
+
+_COLUMNS, _NEXT, _START = 2 * REACH + 2, 2 * REACH, 2 * REACH + 1
+"""Columns of a token's keys: words and groups at each distance, then the neighbour and the sentence start."""
+_DISTANCES = np.arange(1, REACH + 1)
+_DISTANCE = np.array([*_DISTANCES, *_DISTANCES, 1, 0])
+_GROUPED = np.array([False] * REACH + [True] * REACH + [False, False])
+_KIND = {kind: number << 2 * BITS for number, kind in enumerate(KINDS)}
+_PADDING = np.full(REACH, UNKNOWN)
+_FILTER_BITS = 19
+"""Four bytes a pair of the shipped model: one key in five that is not held passes."""
+_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
+_SHIFT = np.uint64(64 - _FILTER_BITS)
+
+
+def _padded(symbols: NDArray[np.int64]) -> NDArray[np.int64]:
+    """With unknown symbols behind them, so that every token has a right neighbour at each distance."""
+    return np.concatenate((symbols, _PADDING))
+
+
+def _hashes(keys: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """The place of each key in the filter."""
+    return (keys.view(np.uint64) * _MULTIPLIER) >> _SHIFT
