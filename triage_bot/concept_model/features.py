@@ -5,12 +5,45 @@ A feature's name is its kind and its parts, tab-separated: ``w lemma``, ``c ngra
 """
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from triage_bot.concept_model.pairs import BITS, KINDS, REACH, SILENT, UNKNOWN, pair_key
 from triage_bot.concept_model.shapes import BOUNDARY, is_silent, placeholder
+
+_COLUMNS, _NEXT, _START = 2 * REACH + 2, 2 * REACH, 2 * REACH + 1
+"""Columns of a token's keys: words and groups at each distance, then the neighbour and the sentence start."""
+_DISTANCES = np.arange(1, REACH + 1)
+_UNGROUPED = np.array([True] * REACH + [False] * REACH + [True, True])
+_KIND = {kind: number << 2 * BITS for number, kind in enumerate(KINDS)}
+_PADDING = np.full(REACH, UNKNOWN)
+_FILTER_BITS = 19
+"""Four bytes a pair of the shipped model: one key in five that is not held passes."""
+_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
+_SHIFT = np.uint64(64 - _FILTER_BITS)
+
+
+class _Layout(NamedTuple):
+    """Of up to some number of tokens: the right neighbours of each, and which pair each key in a row is of."""
+
+    later: NDArray[np.intp]
+    lefts: NDArray[np.intp]
+    rights: NDArray[np.intp]
+    columns: NDArray[np.intp]
+
+
+def _layout(tokens: int) -> _Layout:
+    left = np.arange(tokens)[:, None]
+    distances = np.array([*_DISTANCES, *_DISTANCES, 1, 0])
+    lefts, columns = np.divmod(np.arange(tokens * _COLUMNS), _COLUMNS)
+    return _Layout(left + _DISTANCES, lefts, (left + distances).reshape(-1), columns)
+
+
+_USUAL = 512
+_USUAL_LAYOUT = _layout(_USUAL)
+"""Serves every turn of up to so many tokens."""
 
 
 class FeatureTable:
@@ -57,50 +90,41 @@ class FeatureTable:
     ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
         """Left tokens, right tokens and rows of the pairs of a turn that the table holds, in order of the left ones.
 
-        They are those of :func:`find_pairs`, of which few are known: keys are made for all tokens at once, and a
-        filter by hash passes over most of them before anything else is asked.
+        They are those of :func:`find_pairs` that some feature has. Keys are made for all tokens at once, and a filter
+        by hash passes over most of the others before anything else is asked.
         """
         places = (words != SILENT).nonzero()[0]
         count = len(places)
         if not count:
             return places, places, places
-        word, group, sentence = _padded(words[places]), _padded(groups[places]), _padded(sentence_of[places])
-        keys = self._keys_of_all(word, group, count)
-        maybe = self._filter[_hashes(keys)].nonzero()[0]
-        keys = keys[maybe]
+        word, group = _padded(words.take(places)), _padded(groups.take(places))
+        layout = _USUAL_LAYOUT if count <= _USUAL else _layout(count)
+        keys = self._keys_of_all(word, group, layout.later[:count])
+        maybe = self._filter.take(_hashes(keys)).nonzero()[0]
+        keys = keys.take(maybe)
         found = self._keys.searchsorted(keys)
-        held = self._keys[found] == keys
-        left, column = np.divmod(maybe[held], _COLUMNS)
-        right = left + _DISTANCE[column]
-        plain = (group[left] == word[left]) & (group[right] == word[right])
-        inside = sentence[left] == sentence[right]
-        starts = sentence[left] != sentence[left - 1]  # before the first token stands the padding
-        kept = np.where(column == _START, starts, inside & ~(plain & _GROUPED[column]))
-        return places[left[kept]], places[right[kept]], self._rows[found[held][kept]]
+        held = self._keys.take(found) == keys
+        maybe, found = maybe[held], found[held]
+        left, right, column = layout.lefts.take(maybe), layout.rights.take(maybe), layout.columns.take(maybe)
+        sentence, grouped = _padded(sentence_of.take(places)), group != word
+        here = sentence.take(left)
+        wanted = grouped.take(left) | grouped.take(right) | _UNGROUPED.take(column)
+        starts = here != sentence.take(left - 1)  # before the first token stands the padding
+        kept = np.where(column == _START, starts, wanted & (here == sentence.take(right)))
+        return places.take(left[kept]), places.take(right[kept]), self._rows.take(found[kept])
 
-    def _keys_of_all(self, word: NDArray[np.int64], group: NDArray[np.int64], count: int) -> NDArray[np.int64]:
+    def _keys_of_all(
+        self, word: NDArray[np.int64], group: NDArray[np.int64], later: NDArray[np.intp]
+    ) -> NDArray[np.int64]:
         """The keys of every token's pairs by column, token by token; what is unknown makes them negative."""
-        later = np.arange(count)[:, None] + _DISTANCES
+        count = len(later)
         keys = np.empty((count, _COLUMNS), dtype=np.int64)
         left, left_group = word[:count, None] << BITS, group[:count, None] << BITS
-        keys[:, :REACH] = left | word[later] | _KIND["s"]
-        keys[:, REACH : 2 * REACH] = left_group | group[later] | _KIND["g"]
+        keys[:, :REACH] = (left | _KIND["s"]) | word.take(later)
+        keys[:, REACH : 2 * REACH] = (left_group | _KIND["g"]) | group.take(later)
         keys[:, _NEXT] = left[:, 0] | word[1 : count + 1]
         keys[:, _START] = word[:count] | (self.start << BITS)
         return keys.reshape(-1)
-
-
-_COLUMNS, _NEXT, _START = 2 * REACH + 2, 2 * REACH, 2 * REACH + 1
-"""Columns of a token's keys: words and groups at each distance, then the neighbour and the sentence start."""
-_DISTANCES = np.arange(1, REACH + 1)
-_DISTANCE = np.array([*_DISTANCES, *_DISTANCES, 1, 0])
-_GROUPED = np.array([False] * REACH + [True] * REACH + [False, False])
-_KIND = {kind: number << 2 * BITS for number, kind in enumerate(KINDS)}
-_PADDING = np.full(REACH, UNKNOWN)
-_FILTER_BITS = 19
-"""Four bytes a pair of the shipped model: one key in five that is not held passes."""
-_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
-_SHIFT = np.uint64(64 - _FILTER_BITS)
 
 
 def _padded(symbols: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -108,6 +132,6 @@ def _padded(symbols: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.concatenate((symbols, _PADDING))
 
 
-def _hashes(keys: NDArray[np.int64]) -> NDArray[np.uint64]:
+def _hashes(keys: NDArray[np.int64]) -> NDArray[np.intp]:
     """The place of each key in the filter."""
-    return (keys.view(np.uint64) * _MULTIPLIER) >> _SHIFT
+    return ((keys.view(np.uint64) * _MULTIPLIER) >> _SHIFT).view(np.intp)

@@ -21,8 +21,11 @@ from triage_bot.language import Document
 
 SHORTEST = 10
 """Windows are normalised as if they had at least this many tokens, so that two words cannot be certain evidence."""
+_FINE = np.float32(FINE)
 _TOGETHER = 8
-"""Windows summed by one matrix product."""
+"""Windows of a longer turn that are summed by one matrix product."""
+_LARGEST_PRODUCT = 4 * 65536
+"""Multiplications up to which OpenBLAS keeps to one thread; a short turn's windows are all summed at once."""
 _EXPONENT = 0.35
 _TYPICAL = 14.0
 """Tokens of a typical sentence; at this length the norm is the square root whatever the exponent."""
@@ -39,7 +42,7 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class _Shares:
-    """Rows of tokens and of pairs in fine units (float32 whole numbers), with the tokens that each pair joins."""
+    """Rows of tokens in fine units, of pairs in units (float32 whole numbers), and the tokens that each pair joins."""
 
     words: NDArray[np.float32]
     pairs: NDArray[np.float32]
@@ -55,20 +58,30 @@ def _window_sums(shares: _Shares, first: NDArray[np.intp], stop: NDArray[np.intp
     """
     lefts, rights = shares.lefts, shares.rights
     sums = np.empty((len(first), shares.words.shape[1]))
-    for at in range(0, len(first), _TOGETHER):
-        begins, ends = first[at : at + _TOGETHER, None], stop[at : at + _TOGETHER, None]
+    together = len(first) if len(first) * shares.pairs.size <= _LARGEST_PRODUCT else _TOGETHER
+    for at in range(0, len(first), together):
+        begins, ends = first[at : at + together, None], stop[at : at + together, None]
         low, high = int(begins[0, 0]), int(ends.max())
         tokens = np.arange(low, high)
         words = ((begins <= tokens) & (tokens < ends)).astype(np.float32) @ shares.words[low:high]
         run = slice(*lefts.searchsorted((low, high)))
         inside = ((begins <= lefts[run]) & (rights[run] < ends)).astype(np.float32)
-        sums[at : at + _TOGETHER] = words + inside @ shares.pairs[run]
+        sums[at : at + together] = words + inside @ shares.pairs[run] * _FINE
     return sums
 
 
 def length_norm(tokens: NDArray[np.float64]) -> NDArray[np.float64]:
     """What a window's sum is divided by (*tokens* is its length); exponent and floor chosen by cross-validation."""
     return np.asarray(np.maximum(tokens, SHORTEST) ** _EXPONENT * _TYPICAL ** (0.5 - _EXPONENT), dtype=np.float64)
+
+
+def _probabilities(logits: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The logistic function, rounded; *logits* are overwritten, because arrays this small cost most by being made."""
+    np.negative(logits, out=logits)
+    np.exp(logits, out=logits)
+    logits += 1.0
+    np.divide(1.0, logits, out=logits)
+    return logits.round(6)
 
 
 class ConceptModel:
@@ -125,10 +138,12 @@ class ConceptModel:
             ),
         )
         lefts, rights, found = table.known_pairs(
-            self._words.symbols[places], self._words.groups[places], np.array(document.sentence_of, dtype=np.intp)
+            self._words.symbols.take(places),
+            self._words.groups.take(places),
+            np.array(document.sentence_of, dtype=np.intp),
         )
-        pairs = self._heads.weights[found] * np.float32(FINE)
-        return _Shares(self._words.rows[places], pairs, lefts, rights)
+        pairs = self._heads.weights.take(found, axis=0).astype(np.float32)
+        return _Shares(self._words.rows.take(places, axis=0), pairs, lefts, rights)
 
     def score(self, document: Document) -> Scores:
         """Probability of every concept in every window of a turn."""
@@ -140,8 +155,10 @@ class ConceptModel:
         first, stop = ranges[:, 0], ranges[:, 1]
         sums = _window_sums(shares, first, stop)
         norm = length_norm((stop - first).astype(np.float64))[:, None]
-        logits = sums * self._scale / norm + self._heads.biases
-        return Scores(self.concepts, windows, np.round(1.0 / (1.0 + np.exp(-logits)), 6))
+        sums *= self._scale
+        sums /= norm
+        sums += self._heads.biases
+        return Scores(self.concepts, windows, _probabilities(sums))
 
     def bias(self, concept: str) -> float:
         """The logit of a window in which nothing speaks for or against the concept."""
@@ -158,8 +175,8 @@ class ConceptModel:
         values = {index: float(shares.words[index, column]) for index in range(first, stop)}
         for left, right, row in zip(shares.lefts.tolist(), shares.rights.tolist(), shares.pairs, strict=True):
             if first <= left and right < stop:
-                values[left] += float(row[column]) / 2
-                values[right] += float(row[column]) / 2
+                values[left] += float(row[column]) * FINE / 2
+                values[right] += float(row[column]) * FINE / 2
         unit = (
             float(self._heads.units[column]) / FINE / float(length_norm(np.array([stop - first], dtype=np.float64))[0])
         )
