@@ -58,7 +58,9 @@ def _window_sums(shares: _Shares, first: NDArray[np.intp], stop: NDArray[np.intp
     """
     lefts, rights = shares.lefts, shares.rights
     sums = np.empty((len(first), shares.words.shape[1]))
-    together = len(first) if len(first) * shares.pairs.size <= _LARGEST_PRODUCT else _TOGETHER
+    together = _TOGETHER
+    if len(first) * max(shares.pairs.size, shares.words.size) <= _LARGEST_PRODUCT:
+        together = len(first)
     for at in range(0, len(first), together):
         begins, ends = first[at : at + together, None], stop[at : at + together, None]
         low, high = int(begins[0, 0]), int(ends.max())

@@ -2,8 +2,9 @@
 
 from triage_bot.extract.concept import Concept, Example, ModelGate, load_concepts, load_examples, load_gates
 from triage_bot.extract.evidence import Evidence
-from triage_bot.extract.extractor import Extractor, Model, TurnEvidence
+from triage_bot.extract.extractor import Extractor, Model
 from triage_bot.extract.lexicon import Lexicon, LexiconHit
+from triage_bot.extract.turn import TurnEvidence
 
 __all__ = [
     "Concept",

@@ -30,13 +30,14 @@ def business_age(
 
 
 def _event_date(reading: TurnReading, today: date, concepts: tuple[str, ...]) -> date | None:
-    spans = reading.spans(*concepts)
     dated = [
-        (reading.distance(mention.start, mention.end, spans), -day.toordinal(), day)
+        (mention, day)
         for mention in reading.dates
         if mention.precision is Precision.DAY and (day := past_day(mention, today)) is not None
     ]
-    return min(dated)[2] if dated else None
+    gaps = reading.nearest([mention for mention, _ in dated], *concepts)
+    ranked = [(gap, -day.toordinal(), day) for gap, (_, day) in zip(gaps, dated, strict=True)]
+    return min(ranked)[2] if ranked else None
 
 
 def past_day(mention: DateMention, today: date) -> date | None:

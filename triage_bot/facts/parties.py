@@ -38,9 +38,7 @@ class Parties:
 
 def holder_died(reading: TurnReading) -> bool:
     """Whether the turn discloses the death of an account holder rather than of somebody without an account."""
-    return reading.said("death_of_holder") and reading.strength("death_of_holder") > reading.strength(
-        "death_of_non_holder"
-    )
+    return reading.outweighs("death_of_holder", "death_of_non_holder")
 
 
 def _failed_once_more(reading: TurnReading) -> bool:
@@ -53,7 +51,7 @@ def _failed_attempts(reading: TurnReading, earlier: int) -> int:
     """How many failed attempts the turn tells of: "twice" is two, unless one was counted before."""
     if not reading.said("verification_attempt_failed"):
         return 0
-    if reading.strength("verification_completed") > reading.strength("verification_attempt_failed"):
+    if reading.outweighs("verification_completed", "verification_attempt_failed"):
         return 0
     words = reading.words
     if earlier == 0 and (words & _SEVERAL or ("again" in words and len(reading.document) > 8) or "over" in words):

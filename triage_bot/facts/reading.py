@@ -1,10 +1,19 @@
 """One customer turn, read completely: its evidence and its quantities."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from triage_bot.extract import TurnEvidence
 from triage_bot.language import Document
 from triage_bot.quantity import DateMention, DurationMention, IdentifierMention, LotMention, TimeMention
+
+
+class _Spanned(Protocol):
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +41,22 @@ class TurnReading:
     def strength(self, concept: str) -> float:
         """How strongly *concept* is asserted, 0 when it is not."""
         return self.evidence.present.get(concept, 0.0)
+
+    def outweighs(self, concept: str, other: str) -> bool:
+        """Whether *concept* is asserted more strongly than *other*; strengths are asked for where both are said."""
+        if not self.said(concept) or not self.said(other):
+            return self.said(concept)
+        return self.strength(concept) > self.strength(other)
+
+    def nearest(self, mentions: Sequence[_Spanned], *concepts: str) -> list[int]:
+        """For each of *mentions* the characters between it and the nearest words that speak for any of *concepts*.
+
+        A single mention is the nearest whatever the distance, so that nothing need be looked up.
+        """
+        if len(mentions) < 2:
+            return [0] * len(mentions)
+        spans = self.spans(*concepts)
+        return [self.distance(mention.start, mention.end, spans) for mention in mentions]
 
     def spans(self, *concepts: str) -> tuple[tuple[int, int], ...]:
         """The spans that speak for any of *concepts*."""

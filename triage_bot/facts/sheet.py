@@ -156,6 +156,8 @@ class FactSheet(Facts):
 
     def _complaint_excluded(self) -> bool:
         """Whether a regulator or lawyer in another role explains the words better (``CMP-04``)."""
+        if not self._said("regulator_or_lawyer_other_role"):
+            return False
         complaint = self._reading.strength("complaint_or_legal_action")
         other = self._reading.strength("regulator_or_lawyer_other_role")
         return complaint < _WORDS and other > complaint - 0.1 and other > 0.5
@@ -256,6 +258,8 @@ class FactSheet(Facts):
 
     def _unauthorised_explained(self) -> bool:
         """Whether the turn itself shows the suspected loss to be the customer's own or a settlement (``FRD-04``)."""
+        if not self._said("no_loss_stated", *_EXPLANATIONS):
+            return False
         doubt = self._reading.strength("unauthorised_transaction")
         if 0 < doubt < _WORDS <= self._reading.strength("no_loss_stated"):
             return True
