@@ -1,11 +1,12 @@
 """Comparisons that need no strength do not ask for one."""
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from triage_bot.extract import TurnEvidence
 from triage_bot.extract.evidence import Findings
 from triage_bot.extract.turn import Weighed
-from triage_bot.facts import TurnReading
+from triage_bot.facts import Quantities, TurnReading
 from triage_bot.language import Document, fold
 
 
@@ -16,7 +17,9 @@ def reading(present: Mapping[str, float], asked: list[str]) -> TurnReading:
         asked.append("weighed")
         return Weighed(Findings(0, document, ()), present, {}, {})
 
-    return TurnReading(0, document, TurnEvidence(0, document, present.keys(), weigh), (), (), (), (), ())
+    return TurnReading(
+        0, document, TurnEvidence(0, document, present.keys(), weigh), Quantities("", datetime(2026, 5, 4))
+    )
 
 
 def test_only_what_is_said_outweighs() -> None:

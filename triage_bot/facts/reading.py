@@ -2,11 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
 from typing import Protocol
 
 from triage_bot.extract import TurnEvidence
 from triage_bot.language import Document
-from triage_bot.quantity import DateMention, DurationMention, IdentifierMention, LotMention, TimeMention
+from triage_bot.quantity import (
+    DateMention,
+    DurationMention,
+    IdentifierMention,
+    LotMention,
+    TimeMention,
+    find_dates,
+    find_durations,
+    find_identifiers,
+    find_lots,
+    find_times,
+)
 
 
 class _Spanned(Protocol):
@@ -16,20 +29,78 @@ class _Spanned(Protocol):
     def end(self) -> int: ...
 
 
-@dataclass(frozen=True, slots=True)
+class Quantities:
+    """The quantities that a turn gives, each kind looked for when it is first asked for.
+
+    *now* is the ticket's time; *hint* names what the agent has just asked for.
+    """
+
+    def __init__(self, text: str, now: datetime, hint: str | None = None) -> None:
+        self._text = text
+        self._now = now
+        self._hint = hint
+
+    @cached_property
+    def dates(self) -> tuple[DateMention, ...]:
+        """Calendar dates, absolute and relative."""
+        return find_dates(self._text, self._now)
+
+    @cached_property
+    def times(self) -> tuple[TimeMention, ...]:
+        """Times of day and times ago."""
+        return find_times(self._text, self._now)
+
+    @cached_property
+    def durations(self) -> tuple[DurationMention, ...]:
+        """Lengths of time."""
+        return find_durations(self._text)
+
+    @cached_property
+    def identifiers(self) -> tuple[IdentifierMention, ...]:
+        """Account, order and other numbers."""
+        return find_identifiers(self._text, self._hint)
+
+    @cached_property
+    def lots(self) -> tuple[LotMention, ...]:
+        """Tax lots."""
+        return find_lots(self._text, self._now)
+
+
+@dataclass(frozen=True)
 class TurnReading:
     """Everything read from one turn; all spans are character offsets into the turn's text as written."""
 
     turn: int
     document: Document
     evidence: TurnEvidence
-    dates: tuple[DateMention, ...]
-    times: tuple[TimeMention, ...]
-    durations: tuple[DurationMention, ...]
-    identifiers: tuple[IdentifierMention, ...]
-    lots: tuple[LotMention, ...]
+    quantities: Quantities
 
     @property
+    def dates(self) -> tuple[DateMention, ...]:
+        """Calendar dates, absolute and relative."""
+        return self.quantities.dates
+
+    @property
+    def times(self) -> tuple[TimeMention, ...]:
+        """Times of day and times ago."""
+        return self.quantities.times
+
+    @property
+    def durations(self) -> tuple[DurationMention, ...]:
+        """Lengths of time."""
+        return self.quantities.durations
+
+    @property
+    def identifiers(self) -> tuple[IdentifierMention, ...]:
+        """Account, order and other numbers."""
+        return self.quantities.identifiers
+
+    @property
+    def lots(self) -> tuple[LotMention, ...]:
+        """Tax lots."""
+        return self.quantities.lots
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """The distinct words and lemmas of the turn."""
         return frozenset(self.document.words) | frozenset(self.document.lemmas)
