@@ -16,7 +16,7 @@ Without the model only 1 and 2 (second weak frame) apply.
 Which concepts the words assert is known at once; the model is run when something of what it adds is first looked at.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Protocol
 
 from triage_bot.concept_model import Scores
@@ -73,16 +73,18 @@ class Extractor:
         for name, sentence in vetoed:
             ruled_out.setdefault(name, set()).add(sentence)
         spoken: dict[str, Spoken] = {}
-        for name in {**hits, **ruled_out}:
+        for name in sorted(hits):  # concepts are in name order
             concept, gate, _ = self._concepts[name]
-            spoken[name] = Spoken(concept, gate, hits.get(name, ()), ruled_out.get(name, _NOWHERE))
+            spoken[name] = Spoken(concept, gate, hits[name], ruled_out.get(name, _NOWHERE))
         if self._model is not None and any(words.waits for words in spoken.values()):
-            weighed = self._weigh(document, turn, spoken)
+            weighed = self._weigh(document, turn, spoken, ruled_out)
             return TurnEvidence(turn, document, weighed.present.keys(), lambda: weighed)
-        names = {name: True for name in self._concepts if name in spoken and spoken[name].asserted}
-        return TurnEvidence(turn, document, names.keys(), lambda: self._weigh(document, turn, spoken))
+        names = {name: True for name, words in spoken.items() if words.asserted}
+        return TurnEvidence(turn, document, names.keys(), lambda: self._weigh(document, turn, spoken, ruled_out))
 
-    def _weigh(self, document: Document, turn: int, spoken: Mapping[str, Spoken]) -> Weighed:
+    def _weigh(
+        self, document: Document, turn: int, spoken: Mapping[str, Spoken], ruled_out: Mapping[str, Set[int]]
+    ) -> Weighed:
         """What the words say together with what the model adds, concept by concept."""
         view = ModelView(self._model.score(document), document) if self._model is not None else None
         findings: list[Finding] = []
@@ -92,9 +94,9 @@ class Extractor:
         for name, (concept, gate, column) in self._concepts.items():
             words = spoken.get(name)
             likely = view is not None and column is not None and view.best[column] >= _FLOOR
-            if not likely and not (words and words.heard):
+            if not likely and words is None:
                 continue
-            words = words or Spoken(concept, gate, (), _NOWHERE)
+            words = words or Spoken(concept, gate, (), ruled_out.get(name, _NOWHERE))
             strength, asserted, is_suggested = words.weigh(concept, gate, view, column, findings)
             if asserted:
                 present[name] = strength

@@ -43,17 +43,15 @@ class ModelView:
 class Spoken:
     """What the words of a turn say of one concept.
 
-    ``heard`` when any frame speaks of it, ``asserted`` when the frames suffice by themselves, ``waits`` when the model
-    may yet make them suffice.
+    ``asserted`` when the frames suffice by themselves, ``waits`` when the model may yet make them suffice.
     """
 
-    __slots__ = ("_accepted", "_denied", "_refused", "_strong", "asserted", "heard", "waits")
+    __slots__ = ("_accepted", "_denied", "_refused", "_strong", "asserted", "waits")
 
     def __init__(self, concept: Concept, gate: ModelGate, hits: Sequence[LexiconHit], ruled_out: Set[int]) -> None:
         accepts = concept.accepts
         accepted = [hit for hit in hits if hit.assertion in accepts]
         refused = [hit for hit in hits if hit.assertion not in accepts] if len(accepted) < len(hits) else []
-        self.heard = bool(hits)
         self._accepted = accepted
         self._refused = refused
         self._denied = ruled_out

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
-from typing import Generic, NamedTuple, TypeVar
+from itertools import chain
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from triage_bot.language.document import Document
 from triage_bot.language.frames import Frame, Item, is_money, is_number
@@ -27,6 +27,8 @@ _ALWAYS, _FIRST_ITEM = 0, 1
 _OFTEN = 30_000
 """Numbers, and amounts, in a million tokens."""
 _CACHED_WORDS = 20_000
+_OCTETS = tuple(range(65_536))
+"""Numbers of octets, made side by side, so that those in use lie together in memory."""
 
 
 class FrameHit(NamedTuple, Generic[Payload]):
@@ -38,14 +40,15 @@ class FrameHit(NamedTuple, Generic[Payload]):
 
 
 _Entry = tuple[int, int, int, int, tuple[Steps, Steps, Conditions | None, Payload]]
-"""Octet and mask of the rarest required item and of the next one, and what to match where a sentence holds both.
+"""Octet and mask of the rarest required item and of the next one, and what to match where a sentence holds both."""
 
-A plain tuple, because taking one apart is twice as fast as with a named one, and there are hundreds in each text.
+
+_Token = tuple[int, tuple[Any, ...], Forms, bool]
+"""What a token fills, anchors and is called, and whether it is written in digits, whatever stands around it.
+
+Its entries follow each other in one tuple: hundreds are looked at in each text, few go further than their octets, and
+they are spared a walk through memory.
 """
-
-
-_Token = tuple[int, tuple[_Entry[Payload], ...], Forms, bool]
-"""What a token fills, anchors and is called, and whether it is written in digits, whatever stands around it."""
 
 
 class FrameIndex(Generic[Payload]):
@@ -67,7 +70,7 @@ class FrameIndex(Generic[Payload]):
             for word in sorted(frame.items[frame.anchor].words):
                 self._by_word.setdefault(word, []).append(entry)
         self._size = (len(bit_of_item) + _FIRST_ITEM + 7) // 8
-        self._token = lru_cache(maxsize=_CACHED_WORDS)(self._make_token)
+        self._tokens: dict[tuple[str, str], _Token] = {}
 
     def _entry(
         self, frame: Frame, payload: Payload, bit_of_item: dict[frozenset[str], int], frequencies: Mapping[str, int]
@@ -76,7 +79,13 @@ class FrameIndex(Generic[Payload]):
         others = dict.fromkeys(map(fillers, required))
         ranked = sorted(others, key=lambda forms: (_frequency(forms, frequencies), len(forms)))
         rarest, following = [*(self._bit(forms, bit_of_item) for forms in ranked[:2]), _ALWAYS, _ALWAYS][:2]
-        return rarest >> 3, 1 << (rarest & 7), following >> 3, 1 << (following & 7), (*make_plan(frame), payload)
+        return (
+            _OCTETS[rarest >> 3],
+            1 << (rarest & 7),
+            _OCTETS[following >> 3],
+            1 << (following & 7),
+            (*make_plan(frame), payload),
+        )
 
     def _bit(self, forms: frozenset[str], bit_of_item: dict[frozenset[str], int]) -> int:
         bit = bit_of_item.get(forms)
@@ -86,7 +95,20 @@ class FrameIndex(Generic[Payload]):
                 self._bits_of_form[form] = self._bits_of_form.get(form, 0) | 1 << bit
         return bit
 
-    def _make_token(self, word: str, lemma: str) -> _Token[Payload]:
+    def _known_tokens(self, document: Document) -> list[_Token]:
+        """What is known of each token; when too many words have come, all are forgotten."""
+        pairs = list(zip(document.words, document.lemmas, strict=True))
+        tokens = list(map(self._tokens.get, pairs))
+        if None in tokens:
+            if len(self._tokens) > _CACHED_WORDS:
+                self._tokens.clear()
+            for pair in pairs:
+                if pair not in self._tokens:
+                    self._tokens[pair] = self._make_token(*pair)
+            tokens = list(map(self._tokens.get, pairs))
+        return cast(list[_Token], tokens)
+
+    def _make_token(self, word: str, lemma: str) -> _Token:
         """The token of a word and its lemma; either may fill and anchor, each frame once."""
         found = {id(entry): entry for entry in self._by_word.get(word, ())}
         if lemma != word:
@@ -98,12 +120,12 @@ class FrameIndex(Generic[Payload]):
         bits = 0
         for form in (*forms, MONEY) if has_digit else forms:  # what may be an amount must not rule a frame out
             bits |= self._bits_of_form.get(form, 0)
-        return bits, tuple(found.values()), forms, has_digit
+        return bits, tuple(chain.from_iterable(found.values())), forms, has_digit
 
     def find(self, document: Document) -> list[FrameHit[Payload]]:
         """All hits, at most one an anchor token and frame, in text order."""
         hits: list[FrameHit[Payload]] = []
-        tokens = list(map(self._token, document.words, document.lemmas))
+        tokens = self._known_tokens(document)
         forms = _forms(tokens, document)
         for begin, end in document.sentences:
             filled = 1 << _ALWAYS
@@ -113,7 +135,8 @@ class FrameIndex(Generic[Payload]):
             octets = filled.to_bytes(self._size, "little")
             near = forms[begin:end]
             for index, (_, entries, _, _) in enumerate(sentence):
-                for octet, mask, next_octet, next_mask, plan in entries:
+                each = iter(entries)
+                for octet, mask, next_octet, next_mask, plan in zip(each, each, each, each, each, strict=True):
                     if octets[octet] & mask and octets[next_octet] & next_mask:
                         left, right, conditions, payload = plan
                         if conditions is None:
@@ -126,7 +149,7 @@ class FrameIndex(Generic[Payload]):
         return hits
 
 
-def _forms(tokens: list[_Token[Payload]], document: Document) -> list[Forms]:
+def _forms(tokens: list[_Token], document: Document) -> list[Forms]:
     """The forms of each token; which numbers are amounts depends on the tokens beside them."""
     forms = [forms for _, _, forms, _ in tokens]
     for index in [index for index, token in enumerate(tokens) if token[3]]:
