@@ -73,7 +73,7 @@ class Extractor:
         for name, sentence in vetoed:
             ruled_out.setdefault(name, set()).add(sentence)
         spoken: dict[str, Spoken] = {}
-        for name in sorted(hits):  # concepts are in name order
+        for name in sorted(hits):  # an order that is not that of the text
             concept, gate, _ = self._concepts[name]
             spoken[name] = Spoken(concept, gate, hits[name], ruled_out.get(name, _NOWHERE))
         if self._model is not None and any(words.waits for words in spoken.values()):

@@ -13,7 +13,7 @@ from triage_bot.errors import TriageError
 from triage_bot.overwriting import refuse_overwriting
 from triage_bot.read import BadLine, Ticket, read_tickets, split_path
 from triage_bot.run.manifest import write_manifest
-from triage_bot.run.pipeline import Settings, answer_all
+from triage_bot.run.pipeline import Settings, answer_all, keep_out_of_collections
 from triage_bot.run.resume import finished_tickets
 
 EXIT_BAD_LINES = 1
@@ -75,6 +75,7 @@ def run_job(job: Job) -> int:
     refuse_overwriting({"the input": source}, {"--output": output, "--trace": job.trace})
     done = finished_tickets(Path(job.output)) if job.resume else set()
     knowledge = load_knowledge(job.policies, job.rules, model=job.model)
+    keep_out_of_collections()
     for notice in knowledge.notices:
         print(notice, file=sys.stderr)
     settings = Settings(job.policies, job.rules, job.model, job.trace is not None, job.structured)
