@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import cast
 
 from triage_bot.checks.figures import pack_figures, unsaid_dates, unsaid_details
 from triage_bot.checks.findings import Ask, ReplyFindings, Violation
@@ -131,11 +132,10 @@ class ReplyJudge:
         cues: list[FrameHit[ScopeRule]] = []
         hits: list[FrameHit[Rule]] = []
         for hit in self._index.find(text.document):
-            payload = hit.payload
-            if isinstance(payload, Rule):
-                hits.append(FrameHit(payload, hit.first, hit.stop))
+            if isinstance(hit.payload, Rule):
+                hits.append(cast(FrameHit[Rule], hit))
             else:
-                cues.append(FrameHit(payload, hit.first, hit.stop))
+                cues.append(cast(FrameHit[ScopeRule], hit))
         return Scopes(text, cues), hits
 
 
