@@ -113,7 +113,9 @@ class Analyzer:
                     starts.append(start)
                     ends.append(start + length)
         sentences = split_sentences(words, starts, ends, source.folded)
-        sentence_of = [number for number, (first, stop) in enumerate(sentences) for _ in range(first, stop)]
+        sentence_of: list[int] = []
+        for number, (first, stop) in enumerate(sentences):
+            sentence_of += [number] * (stop - first)
         return Document(source, tuple(words), tuple(lemmas), tuple(starts), tuple(ends), tuple(sentence_of), sentences)
 
 
