@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,8 +14,8 @@ def found_names(words: list[str], groups: dict[str, str] | None = None) -> list[
     table = FeatureTable(NAMES)
     symbols = [table.symbol(word, word) for word in words]
     group_symbols = [table.group_symbol(word, word, groups or {}) for word in words]
-    found = find_pairs(np.array(symbols), np.array(group_symbols), np.zeros(len(words), dtype=np.intp), table.start)
-    known = (part.tolist() for part in table.known_pairs(found))
+    found = table.known_pairs(np.array(symbols), np.array(group_symbols), np.zeros(len(words), dtype=np.intp))
+    known = (part.tolist() for part in found)
     return sorted((left, right, NAMES[row]) for left, right, row in zip(*known, strict=True))
 
 
@@ -67,6 +69,38 @@ def plain_pairs(
                 if min(groups[i], groups[j]) >= 0 and (groups[i], groups[j]) != (words[i], words[j]):
                     made.append((i, j, (2, groups[i], groups[j])))
     return made
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from("nsg"), st.sampled_from("abcde"), st.sampled_from("abcde")), max_size=40),
+    st.lists(st.tuples(st.sampled_from("abcxyz,"), st.booleans()), max_size=30),
+)
+def test_the_table_finds_the_pairs_that_it_holds(
+    features: list[tuple[str, str, str]], tokens: list[tuple[str, bool]]
+) -> None:
+    names = ["\t".join(feature) for feature in dict.fromkeys([*features, ("n", "<s>", "a")])]
+    table = FeatureTable(names)
+    words = np.array([table.symbol(word, word) for word, _ in tokens], np.int64)
+    groups = np.array(
+        [table.group_symbol(word, word, {"a": "b"} if grouped else {}) for word, grouped in tokens], np.int64
+    )
+    sentence_of = np.array([number // 7 for number in range(len(tokens))], np.intp)
+    pairs = find_pairs(words, groups, sentence_of, table.start)
+    rows = {
+        pair_key("nsg".index(kind), *map(_symbol(table), (left, right))): row
+        for row, (kind, left, right) in enumerate(name.split("\t") for name in names)
+    }
+    expected = [
+        (*ends, rows[key])
+        for *ends, key in zip(pairs.lefts.tolist(), pairs.rights.tolist(), pairs.keys.tolist(), strict=True)
+        if key in rows
+    ]
+    found = table.known_pairs(words, groups, sentence_of)
+    assert sorted(zip(*(part.tolist() for part in found), strict=True)) == sorted(expected)
+
+
+def _symbol(table: FeatureTable) -> Callable[[str], int]:
+    return lambda word: table.start if word == "<s>" else table.symbol(word, word)
 
 
 @given(st.integers(0, 2), st.integers(0, 2**21 - 1), st.integers(0, 2**21 - 1))

@@ -93,3 +93,10 @@ def test_time_grows_linearly(analyzer: Analyzer, unit: str) -> None:
     seconds(200)
     small = min(seconds(500) for _ in range(3))
     assert seconds(4000) < 40 * small + 0.05
+
+
+def test_an_item_may_stand_twice(analyzer: Analyzer) -> None:
+    frame = "(buy|sell) ~3 @weekday ~3 then ~3 @weekday"
+    document = analyzer.analyze("I will sell on monday and then again on tuesday")
+    classes = {"weekday": frozenset({"monday", "tuesday"})}
+    assert FrameIndex([(compile_frame(frame, classes), 0)]).find(document)

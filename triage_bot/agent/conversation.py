@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from triage_bot.agent.knowledge import Knowledge
 from triage_bot.decide import Decision, Situation, Track, choose, roles
 from triage_bot.extract import TurnEvidence
-from triage_bot.facts import FactSheet, Parties, TurnReading, answered
+from triage_bot.facts import Answers, FactSheet, Parties, Quantities, TurnReading
 from triage_bot.matters import FactValue, Matter
-from triage_bot.quantity import Calendar, find_dates, find_durations, find_identifiers, find_lots, find_times
+from triage_bot.quantity import Calendar
 from triage_bot.read import Context
 
 _SECOND_LOOK = 0.3
@@ -101,7 +101,6 @@ class Conversation:
         return FactSheet(self._context, self._readings, self._parties, self._knowledge.parameters, self._calendar)
 
     def _read(self, text: str) -> TurnReading:
-        now = self._context.local_time
         document = self._knowledge.analyzer.analyze(text)
         turn = len(self._readings)
         hint = self._awaited[0] if self._awaited else None
@@ -109,11 +108,7 @@ class Conversation:
             turn=turn,
             document=document,
             evidence=self._knowledge.extractor.read(document, turn),
-            dates=find_dates(text, now),
-            times=find_times(text, now),
-            durations=find_durations(text),
-            identifiers=find_identifiers(text, hint),
-            lots=find_lots(text, now),
+            quantities=Quantities(text, self._context.local_time, hint),
         )
 
     def _situation(self, matters: tuple[Matter, ...], sheet: FactSheet) -> Situation:
@@ -129,5 +124,5 @@ class Conversation:
             failed_now=self._parties.failed_now,
             third_party=self._parties.third_party,
             death_in_force=self._parties.death_of_holder,
-            answered=answered(self._readings, verified=verified),
+            answered=Answers(self._readings, verified=verified),
         )

@@ -60,7 +60,13 @@ def load_knowledge(
         from triage_bot.policy.command import check_rules  # which the shipped pair does without
 
         reject_errors(check_rules(pack, names, folder))
-    rulebook = Rulebook(pack, load_triggers(folder / "triggers"), names, load_situations(situations_path(folder)))
+    rulebook = Rulebook(
+        pack,
+        load_triggers(folder / "triggers"),
+        names,
+        load_situations(situations_path(folder)),
+        frozenset(concept.name for concept in concepts),
+    )
     notices += [*rulebook.notices, *(str(problem) for problem in rulebook.problems)]
     notices += [str(problem) for problem in unknown_facts(rulebook, frozenset(concept.name for concept in concepts))]
     templates = load_templates(folder / "replies")

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import cast
 
 from triage_bot.checks.figures import pack_figures, unsaid_dates, unsaid_details
 from triage_bot.checks.findings import Ask, ReplyFindings, Violation
 from triage_bot.checks.identifiers import full_identifiers
-from triage_bot.checks.index import SegmentIndex
 from triage_bot.checks.model import SentenceModel
 from triage_bot.checks.reply_text import ReplyText, read_reply
 from triage_bot.checks.rules import Rule, ScopeRule, load_rules
@@ -17,7 +17,7 @@ from triage_bot.checks.scopes import Scopes
 from triage_bot.checks.situation import SITUATIONS
 from triage_bot.checks.timelines import TimelineCheck, pack_windows
 from triage_bot.checks.told import Told
-from triage_bot.language import Analyzer, FrameHit, load_words
+from triage_bot.language import Analyzer, FrameHit, FrameIndex, load_words
 from triage_bot.language.classes import load_classes
 from triage_bot.resources import default_policies_path, default_rules_dir
 
@@ -44,10 +44,10 @@ class ReplyJudge:
         told = [scope for scope in scopes if scope.name in SITUATIONS or scope.reach == "reply"]
         spoken: list[ScopeRule | Rule] = [scope for scope in scopes if scope.name not in SITUATIONS]
         spoken += rules
-        self._index: SegmentIndex[ScopeRule | Rule] = SegmentIndex(
+        self._index: FrameIndex[ScopeRule | Rule] = FrameIndex(
             (frame, rule) for rule in spoken for frame in rule.frames
         )
-        self._told: SegmentIndex[ScopeRule] = SegmentIndex((frame, scope) for scope in told for frame in scope.frames)
+        self._told: FrameIndex[ScopeRule] = FrameIndex((frame, scope) for scope in told for frame in scope.frames)
         folder = rules_dir / "checks" / "model"
         self._model = SentenceModel.load(folder, rules_dir / "model", classes) if with_model else None
         policies = policies_path.read_text(encoding="utf-8")
@@ -132,11 +132,10 @@ class ReplyJudge:
         cues: list[FrameHit[ScopeRule]] = []
         hits: list[FrameHit[Rule]] = []
         for hit in self._index.find(text.document):
-            payload = hit.payload
-            if isinstance(payload, Rule):
-                hits.append(FrameHit(payload, hit.first, hit.stop))
+            if isinstance(hit.payload, Rule):
+                hits.append(cast(FrameHit[Rule], hit))
             else:
-                cues.append(FrameHit(payload, hit.first, hit.stop))
+                cues.append(cast(FrameHit[ScopeRule], hit))
         return Scopes(text, cues), hits
 
 

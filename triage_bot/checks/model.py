@@ -152,10 +152,10 @@ class SentenceModel:
         known = self._rows
         # in row order, so that the sum does not depend on the order of a set
         names = sentence_features(reply, first, stop, scopes, self._general)
-        rows = sorted([known[name] for name in names if name in known])
+        rows = sorted([row for row in map(known.get, names) if row is not None])
         logits = self._biases + self._vectors.mean(reply.document.words[first:stop]) @ self._vector_weights
         if rows:
-            logits = logits + self._weighed[rows].sum(axis=0) / sqrt(float(self._squares[rows].sum()))
+            logits = logits + self._weighed.take(rows, axis=0).sum(axis=0) / sqrt(float(self._squares.take(rows).sum()))
         return np.asarray(1.0 / (1.0 + np.exp(-logits)), dtype=np.float64)
 
     def agrees(self, name: str, probabilities: NDArray[np.float64]) -> bool:

@@ -46,6 +46,7 @@ class Scopes:
         for hit in cues:
             self._by_name.setdefault(hit.payload.name, []).append(_reach(reply, hit, lists))
         self._cues: dict[str, list[int]] = {}
+        self._all_cues: list[tuple[str, Sequence[int]]] | None = None
         self._earliest: dict[str, Sequence[int]] = {}
         for name, reaches in (
             ("asked_next", self._asked_next(reply)),
@@ -60,14 +61,18 @@ class Scopes:
 
     def touching(self, first: int, stop: int) -> tuple[str, ...]:
         """Names of the scopes whose cue stands in the range, in name order."""
-        return tuple(name for name in sorted(self._by_name) if self._cued(name, first, stop))
+        if self._all_cues is None:
+            self._all_cues = [(name, self._cues_of(name)) for name in sorted(self._by_name) if self._by_name[name]]
+        return tuple([name for name, cues in self._all_cues if _any_between(cues, first, stop)])
 
     def _cued(self, name: str, first: int, stop: int) -> bool:
+        return _any_between(self._cues_of(name), first, stop)
+
+    def _cues_of(self, name: str) -> Sequence[int]:
         cues = self._cues.get(name)
         if cues is None:
-            cues = self._cues[name] = sorted(reach.cue for reach in self._by_name.get(name, ()))
-        place = bisect_left(cues, first)
-        return place < len(cues) and cues[place] < stop
+            cues = self._cues[name] = sorted([reach.cue for reach in self._by_name.get(name, ())])
+        return cues
 
     def _asking(self, first: int, stop: int) -> bool:
         return self._cued("question", first, stop) or self._cued("requesting", first, stop)
@@ -110,6 +115,12 @@ class Scopes:
     def any(self, references: Iterable[tuple[str, bool]], first: int, stop: int) -> bool:
         """Whether any of the scopes covers the hit."""
         return any(self.cover(reference, first, stop) for reference in references)
+
+
+def _any_between(cues: Sequence[int], first: int, stop: int) -> bool:
+    """Whether any of *cues*, which are in order, lies in the range."""
+    place = bisect_left(cues, first)
+    return place < len(cues) and cues[place] < stop
 
 
 def _earliest_cues(reaches: Iterable[Reach], length: int) -> Sequence[int]:

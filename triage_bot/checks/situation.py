@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from triage_bot.checks.index import SegmentIndex
 from triage_bot.checks.rules import ScopeRule
-from triage_bot.language import Document
+from triage_bot.language import Document, FrameIndex
 
 DEATH = "death"
 VERIFICATION_FAILED = "verification_failed"
@@ -30,6 +29,6 @@ def _texts(value: object) -> tuple[str, ...]:
     return tuple(str(item) for item in value) if isinstance(value, (list, tuple)) else ()
 
 
-def told_situations(customer: Sequence[Document], index: SegmentIndex[ScopeRule]) -> frozenset[str]:
+def told_situations(customer: Sequence[Document], index: FrameIndex[ScopeRule]) -> frozenset[str]:
     """Situations that show in the customer's words."""
     return frozenset(hit.payload.name for document in customer for hit in index.find(document))

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from triage_bot.checks.identifiers import exposed_numbers
-from triage_bot.checks.index import SegmentIndex
 from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.rules import ScopeRule
 from triage_bot.checks.situation import SITUATIONS, stated_situations, told_situations
-from triage_bot.language import Analyzer, Document
+from triage_bot.language import Analyzer, Document, FrameIndex
 
 _COMMON = frozenset(
     "i you we he she it they be have do will would can could to of in on at for with and or the a an your my our this "
@@ -21,7 +20,7 @@ class Told:
     def __init__(
         self,
         analyzer: Analyzer,
-        cues: SegmentIndex[ScopeRule],
+        cues: FrameIndex[ScopeRule],
         customer: tuple[str, ...],
         target: Mapping[str, object] | None,
         policies: Sequence[str],

@@ -5,12 +5,45 @@ A feature's name is its kind and its parts, tab-separated: ``w lemma``, ``c ngra
 """
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from triage_bot.concept_model.pairs import KINDS, SILENT, UNKNOWN, Pairs, pair_key
+from triage_bot.concept_model.pairs import BITS, KINDS, REACH, SILENT, UNKNOWN, pair_key
 from triage_bot.concept_model.shapes import BOUNDARY, is_silent, placeholder
+
+_COLUMNS, _NEXT, _START = 2 * REACH + 2, 2 * REACH, 2 * REACH + 1
+"""Columns of a token's keys: words and groups at each distance, then the neighbour and the sentence start."""
+_DISTANCES = np.arange(1, REACH + 1)
+_UNGROUPED = np.array([True] * REACH + [False] * REACH + [True, True])
+_KIND = {kind: number << 2 * BITS for number, kind in enumerate(KINDS)}
+_PADDING = np.full(REACH, UNKNOWN)
+_FILTER_BITS = 19
+"""Four bytes a pair of the shipped model: one key in five that is not held passes."""
+_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
+_SHIFT = np.uint64(64 - _FILTER_BITS)
+
+
+class _Layout(NamedTuple):
+    """Of up to some number of tokens: the right neighbours of each, and which pair each key in a row is of."""
+
+    later: NDArray[np.intp]
+    lefts: NDArray[np.intp]
+    rights: NDArray[np.intp]
+    columns: NDArray[np.intp]
+
+
+def _layout(tokens: int) -> _Layout:
+    left = np.arange(tokens)[:, None]
+    distances = np.array([*_DISTANCES, *_DISTANCES, 1, 0])
+    lefts, columns = np.divmod(np.arange(tokens * _COLUMNS), _COLUMNS)
+    return _Layout(left + _DISTANCES, lefts, (left + distances).reshape(-1), columns)
+
+
+_USUAL = 512
+_USUAL_LAYOUT = _layout(_USUAL)
+"""Serves every turn of up to so many tokens."""
 
 
 class FeatureTable:
@@ -39,6 +72,8 @@ class FeatureTable:
         # a last key that no pair has keeps every place that a search yields inside the array
         self._keys = np.append(np.array(keys, dtype=np.int64)[order], np.iinfo(np.int64).max)
         self._rows = np.append(np.array(rows, dtype=np.intp)[order], 0)
+        self._filter = np.zeros(1 << _FILTER_BITS, dtype=np.bool_)
+        self._filter[_hashes(self._keys[:-1])] = True
         self.start = symbols.get(BOUNDARY, UNKNOWN)
 
     def symbol(self, word: str, lemma: str) -> int:
@@ -50,8 +85,53 @@ class FeatureTable:
         standard = placeholder(word, lemma)
         return self._symbols.get(groups.get(standard, standard), UNKNOWN)
 
-    def known_pairs(self, pairs: Pairs) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-        """Left tokens, right tokens and rows of the pairs that the table holds."""
-        places = np.searchsorted(self._keys, pairs.keys)
-        held = self._keys[places] == pairs.keys
-        return pairs.lefts[held], pairs.rights[held], self._rows[places[held]]
+    def known_pairs(
+        self, words: NDArray[np.int64], groups: NDArray[np.int64], sentence_of: NDArray[np.intp]
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+        """Left tokens, right tokens and rows of the pairs of a turn that the table holds, in order of the left ones.
+
+        They are those of :func:`find_pairs` that some feature has. Keys are made for all tokens at once, and a filter
+        by hash passes over most of the others before anything else is asked.
+        """
+        places = (words != SILENT).nonzero()[0]
+        count = len(places)
+        if not count:
+            return places, places, places
+        word, group = _padded(words.take(places)), _padded(groups.take(places))
+        layout = _USUAL_LAYOUT if count <= _USUAL else _layout(count)
+        keys = self._keys_of_all(word, group, layout.later[:count])
+        maybe = self._filter.take(_hashes(keys)).nonzero()[0]
+        keys = keys.take(maybe)
+        found = self._keys.searchsorted(keys)
+        held = self._keys.take(found) == keys
+        maybe, found = maybe[held], found[held]
+        left, right, column = layout.lefts.take(maybe), layout.rights.take(maybe), layout.columns.take(maybe)
+        sentence, grouped = _padded(sentence_of.take(places)), group != word
+        here = sentence.take(left)
+        wanted = grouped.take(left) | grouped.take(right) | _UNGROUPED.take(column)
+        starts = here != sentence.take(left - 1)  # before the first token stands the padding
+        kept = np.where(column == _START, starts, wanted & (here == sentence.take(right)))
+        return places.take(left[kept]), places.take(right[kept]), self._rows.take(found[kept])
+
+    def _keys_of_all(
+        self, word: NDArray[np.int64], group: NDArray[np.int64], later: NDArray[np.intp]
+    ) -> NDArray[np.int64]:
+        """The keys of every token's pairs by column, token by token; what is unknown makes them negative."""
+        count = len(later)
+        keys = np.empty((count, _COLUMNS), dtype=np.int64)
+        left, left_group = word[:count, None] << BITS, group[:count, None] << BITS
+        keys[:, :REACH] = (left | _KIND["s"]) | word.take(later)
+        keys[:, REACH : 2 * REACH] = (left_group | _KIND["g"]) | group.take(later)
+        keys[:, _NEXT] = left[:, 0] | word[1 : count + 1]
+        keys[:, _START] = word[:count] | (self.start << BITS)
+        return keys.reshape(-1)
+
+
+def _padded(symbols: NDArray[np.int64]) -> NDArray[np.int64]:
+    """With unknown symbols behind them, so that every token has a right neighbour at each distance."""
+    return np.concatenate((symbols, _PADDING))
+
+
+def _hashes(keys: NDArray[np.int64]) -> NDArray[np.intp]:
+    """The place of each key in the filter."""
+    return ((keys.view(np.uint64) * _MULTIPLIER) >> _SHIFT).view(np.intp)

@@ -6,26 +6,26 @@ token's share of a score is exact.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from triage_bot.concept_model.features import FeatureTable
-from triage_bot.concept_model.pairs import find_pairs
 from triage_bot.concept_model.shapes import character_ngrams, placeholder
 from triage_bot.concept_model.storage import FINE, Heads, ModelMissingError, load_heads
 from triage_bot.concept_model.vectors import ROWS_FILE, WordVectors, load_vectors
 from triage_bot.concept_model.windows import windows_of
+from triage_bot.concept_model.word_rows import WordRows
 from triage_bot.language import Document
 
-_CACHED_WORDS = 20_000
-"""Rows kept; at 78 concepts and four bytes each about 6 MB."""
 SHORTEST = 10
 """Windows are normalised as if they had at least this many tokens, so that two words cannot be certain evidence."""
+_FINE = np.float32(FINE)
 _TOGETHER = 8
-"""Windows summed by one matrix product."""
+"""Windows of a longer turn that are summed by one matrix product."""
+_LARGEST_PRODUCT = 4 * 65536
+"""Multiplications up to which OpenBLAS keeps to one thread; a short turn's windows are all summed at once."""
 _EXPONENT = 0.35
 _TYPICAL = 14.0
 """Tokens of a typical sentence; at this length the norm is the square root whatever the exponent."""
@@ -41,15 +41,8 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
-class _Word:
-    row: NDArray[np.float32]
-    symbol: int
-    group: int
-
-
-@dataclass(frozen=True, slots=True)
 class _Shares:
-    """Rows of tokens and of pairs in fine units (float32 whole numbers), with the tokens that each pair joins."""
+    """Rows of tokens in fine units, of pairs in units (float32 whole numbers), and the tokens that each pair joins."""
 
     words: NDArray[np.float32]
     pairs: NDArray[np.float32]
@@ -60,26 +53,37 @@ class _Shares:
 def _window_sums(shares: _Shares, first: NDArray[np.intp], stop: NDArray[np.intp]) -> NDArray[np.float64]:
     """The sum of everything inside each window; whole numbers, so that the order of summation does not matter.
 
-    Windows come in order of their first token, and are taken a few at a time against the stretch of text that they
-    span: time is linear in the text, and the matrix products stay too small for the library to start threads.
+    Windows and pairs come in order of their first token. Windows are taken a few at a time against the stretch of text
+    that they span: time is linear in the text, and the matrix products stay too small for the library to start threads.
     """
-    order = np.argsort(shares.lefts, kind="stable")
-    lefts, rights, rows = shares.lefts[order], shares.rights[order], shares.pairs[order]
+    lefts, rights = shares.lefts, shares.rights
     sums = np.empty((len(first), shares.words.shape[1]))
-    for at in range(0, len(first), _TOGETHER):
-        begins, ends = first[at : at + _TOGETHER, None], stop[at : at + _TOGETHER, None]
+    together = _TOGETHER
+    if len(first) * max(shares.pairs.size, shares.words.size) <= _LARGEST_PRODUCT:
+        together = len(first)
+    for at in range(0, len(first), together):
+        begins, ends = first[at : at + together, None], stop[at : at + together, None]
         low, high = int(begins[0, 0]), int(ends.max())
         tokens = np.arange(low, high)
         words = ((begins <= tokens) & (tokens < ends)).astype(np.float32) @ shares.words[low:high]
-        run = slice(*np.searchsorted(lefts, (low, high)))
+        run = slice(*lefts.searchsorted((low, high)))
         inside = ((begins <= lefts[run]) & (rights[run] < ends)).astype(np.float32)
-        sums[at : at + _TOGETHER] = words + inside @ rows[run]
+        sums[at : at + together] = words + inside @ shares.pairs[run] * _FINE
     return sums
 
 
 def length_norm(tokens: NDArray[np.float64]) -> NDArray[np.float64]:
     """What a window's sum is divided by (*tokens* is its length); exponent and floor chosen by cross-validation."""
     return np.asarray(np.maximum(tokens, SHORTEST) ** _EXPONENT * _TYPICAL ** (0.5 - _EXPONENT), dtype=np.float64)
+
+
+def _probabilities(logits: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The logistic function, rounded; *logits* are overwritten, because arrays this small cost most by being made."""
+    np.negative(logits, out=logits)
+    np.exp(logits, out=logits)
+    logits += 1.0
+    np.divide(1.0, logits, out=logits)
+    return logits.round(6)
 
 
 class ConceptModel:
@@ -94,7 +98,8 @@ class ConceptModel:
         self._groups = dict(heads.groups)
         self._vector_weights = heads.vector_weights.astype(np.int64)
         self._vector_ratio = heads.vector_units / heads.units * FINE
-        self._word = lru_cache(maxsize=_CACHED_WORDS)(self._make_word)
+        self._scale = heads.units / FINE
+        self._words = WordRows(len(heads.concepts))
 
     @classmethod
     def load(cls, folder: Path) -> "ConceptModel":
@@ -110,7 +115,7 @@ class ConceptModel:
             raise ModelMissingError(f"{folder / ROWS_FILE}: the heads need word vectors that are not here")
         return cls(heads, vectors)
 
-    def _make_word(self, word: str, lemma: str) -> _Word:
+    def _word_row(self, word: str, lemma: str) -> NDArray[np.float32]:
         """The share of one word in all concepts, whatever stands around it."""
         table = self._table
         rows = [table.characters[ngram] for ngram in character_ngrams(word) if ngram in table.characters]
@@ -122,29 +127,25 @@ class ConceptModel:
             products = self._vectors.rows[pieces].astype(np.int64) @ self._vector_weights
             scales = self._vectors.scales[pieces].astype(np.float64) / len(pieces)
             total = total + np.rint((products * scales[:, None] * self._vector_ratio).sum(axis=0)).astype(np.int64)
-        return _Word(
-            total.astype(np.float32),
-            table.symbol(word, lemma),
-            table.group_symbol(word, lemma, self._groups),
-        )
+        return np.asarray(total, dtype=np.float32)
 
     def _shares(self, document: Document) -> _Shares:
-        words = [self._word(*item) for item in zip(document.words, document.lemmas, strict=True)]
-        count = len(words)
-        found = find_pairs(
-            np.fromiter((word.symbol for word in words), dtype=np.int64, count=count),
-            np.fromiter((word.group for word in words), dtype=np.int64, count=count),
+        table, groups = self._table, self._groups
+        places = self._words.places(
+            document,
+            lambda word, lemma: (
+                self._word_row(word, lemma),
+                table.symbol(word, lemma),
+                table.group_symbol(word, lemma, groups),
+            ),
+        )
+        lefts, rights, found = table.known_pairs(
+            self._words.symbols.take(places),
+            self._words.groups.take(places),
             np.array(document.sentence_of, dtype=np.intp),
-            self._table.start,
         )
-        lefts, rights, places = self._table.known_pairs(found)
-        rows = np.concatenate([word.row for word in words]) if words else np.zeros(0, dtype=np.float32)
-        return _Shares(
-            rows.reshape(-1, len(self.concepts)),
-            self._heads.weights[places].astype(np.float32) * np.float32(FINE),
-            lefts,
-            rights,
-        )
+        pairs = self._heads.weights.take(found, axis=0).astype(np.float32)
+        return _Shares(self._words.rows.take(places, axis=0), pairs, lefts, rights)
 
     def score(self, document: Document) -> Scores:
         """Probability of every concept in every window of a turn."""
@@ -156,8 +157,10 @@ class ConceptModel:
         first, stop = ranges[:, 0], ranges[:, 1]
         sums = _window_sums(shares, first, stop)
         norm = length_norm((stop - first).astype(np.float64))[:, None]
-        logits = sums * (self._heads.units / FINE) / norm + self._heads.biases
-        return Scores(self.concepts, windows, np.round(1.0 / (1.0 + np.exp(-logits)), 6))
+        sums *= self._scale
+        sums /= norm
+        sums += self._heads.biases
+        return Scores(self.concepts, windows, _probabilities(sums))
 
     def bias(self, concept: str) -> float:
         """The logit of a window in which nothing speaks for or against the concept."""
@@ -174,8 +177,8 @@ class ConceptModel:
         values = {index: float(shares.words[index, column]) for index in range(first, stop)}
         for left, right, row in zip(shares.lefts.tolist(), shares.rights.tolist(), shares.pairs, strict=True):
             if first <= left and right < stop:
-                values[left] += float(row[column]) / 2
-                values[right] += float(row[column]) / 2
+                values[left] += float(row[column]) * FINE / 2
+                values[right] += float(row[column]) * FINE / 2
         unit = (
             float(self._heads.units[column]) / FINE / float(length_norm(np.array([stop - first], dtype=np.float64))[0])
         )

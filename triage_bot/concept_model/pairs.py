@@ -18,9 +18,9 @@ UNKNOWN = -1
 KINDS = ("n", "s", "g")
 """Kinds of pair: neighbours, words up to REACH apart, groups up to REACH apart; the place here is part of the key."""
 _NEIGHBOURS, _NEAR, _GROUPS = range(3)
-_BITS = 21
+BITS = 21
 """Bits of a symbol in a key: two million words."""
-_MASK = (1 << _BITS) - 1
+_MASK = (1 << BITS) - 1
 _DISTANCES = np.arange(1, REACH + 1)
 
 
@@ -35,12 +35,12 @@ class Pairs:
 
 def pair_key(kind: int, left: int, right: int) -> int:
     """One integer for a kind of pair (a place in KINDS) and its two symbols."""
-    return (kind << 2 * _BITS) | (left << _BITS) | right
+    return (kind << 2 * BITS) | (left << BITS) | right
 
 
 def key_parts(key: int) -> tuple[int, int, int]:
     """Kind, left symbol and right symbol of a key."""
-    return key >> 2 * _BITS, (key >> _BITS) & _MASK, key & _MASK
+    return key >> 2 * BITS, (key >> BITS) & _MASK, key & _MASK
 
 
 def find_pairs(words: NDArray[np.int64], groups: NDArray[np.int64], sentence_of: NDArray[np.intp], start: int) -> Pairs:
@@ -63,8 +63,8 @@ def find_pairs(words: NDArray[np.int64], groups: NDArray[np.int64], sentence_of:
     left_group, right_group = groups[places][:, None], groups[places][later]
     known = exists & (left >= 0) & (right >= 0)
     grouped = exists & (left_group >= 0) & (right_group >= 0) & ((left_group != left) | (right_group != right))
-    near = (left << _BITS) | right
-    among = (_GROUPS << 2 * _BITS) | (left_group << _BITS) | right_group
+    near = (left << BITS) | right
+    among = (_GROUPS << 2 * BITS) | (left_group << BITS) | right_group
     first = np.append(True, sentences[1:] != sentences[:-1]) & (left[:, 0] >= 0) & (start >= 0)
     near_at, among_at = np.nonzero(known), np.nonzero(grouped)
     next_at, first_at = np.flatnonzero(known[:, 0]), np.flatnonzero(first)
@@ -73,10 +73,10 @@ def find_pairs(words: NDArray[np.int64], groups: NDArray[np.int64], sentence_of:
         places[np.concatenate([later[near_at], later[among_at], later[next_at, 0], first_at])],
         np.concatenate(
             [
-                near[near_at] | (_NEAR << 2 * _BITS),
+                near[near_at] | (_NEAR << 2 * BITS),
                 among[among_at],
-                near[next_at, 0] | (_NEIGHBOURS << 2 * _BITS),
-                (start << _BITS) | words[places[first_at]],
+                near[next_at, 0] | (_NEIGHBOURS << 2 * BITS),
+                (start << BITS) | words[places[first_at]],
             ]
         ),
     )

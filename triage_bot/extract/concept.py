@@ -130,9 +130,8 @@ def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]])
 def _gates(content: Mapping[str, Any]) -> Gates:
     unknown = sorted(set(content) - {gate.name for gate in fields(Gates)})
     if unknown:
-        raise ValueError(
-            f"unknown gate {unknown[0]!r}, expected one of {', '.join(gate.name for gate in fields(Gates))}"
-        )
+        known = ", ".join(gate.name for gate in fields(Gates))
+        raise ValueError(f"unknown gate {unknown[0]!r}, expected one of {known}")
     return Gates(**{str(name): float(value) for name, value in content.items()})
 
 

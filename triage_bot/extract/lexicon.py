@@ -1,12 +1,13 @@
 """The lexicon: every concept's frames searched at once, each hit with its assertion."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from triage_bot.extract.concept import Concept
 from triage_bot.language.assertion import Assertion, AssertionCues, CueHit, assertion_of, quoted_ranges
 from triage_bot.language.document import Document
-from triage_bot.language.frames import Frame, FrameIndex
+from triage_bot.language.frame_index import FrameIndex
+from triage_bot.language.frames import Frame
 
 STRONG = "strong"
 LIKELY = "likely"
@@ -14,8 +15,7 @@ WEAK = "weak"
 UNLESS = "unless"
 
 
-@dataclass(frozen=True, slots=True)
-class LexiconHit:
+class LexiconHit(NamedTuple):
     """A frame of a concept found in a document: its token range, how strong the frame is and how it is asserted."""
 
     concept: str
@@ -53,17 +53,17 @@ class Lexicon:
         found = self._index.find(document)
         if not found:
             return [], set()
-        vetoed = {(hit.payload[0], document.sentence_of[hit.first]) for hit in found if hit.payload[1] == UNLESS}
+        sentence_of = document.sentence_of
+        vetoed = {(payload[0], sentence_of[first]) for payload, first, _ in found if payload[1] == UNLESS}
         cues: dict[int, list[CueHit]] = {}
         for cue in self._cues.find(document):
-            cues.setdefault(document.sentence_of[cue.first], []).append(cue)
+            cues.setdefault(sentence_of[cue.first], []).append(cue)
         quoted = quoted_ranges(document)
         hits: list[LexiconHit] = []
-        for hit in found:
-            concept, level, frame = hit.payload
-            sentence = document.sentence_of[hit.first]
+        for (concept, level, frame), first, stop in found:
+            sentence = sentence_of[first]
             if level == UNLESS or (concept, sentence) in vetoed:
                 continue
-            assertion = assertion_of(cues.get(sentence, ()), quoted, hit.first, hit.stop)
-            hits.append(LexiconHit(concept, level, hit.first, hit.stop, sentence, assertion, frame))
+            assertion = assertion_of(cues.get(sentence, ()), quoted, first, stop)
+            hits.append(LexiconHit(concept, level, first, stop, sentence, assertion, frame))
         return hits, vetoed

@@ -38,19 +38,17 @@ def business_age(
 
 
 def _event_date(reading: TurnReading, today: date, concepts: tuple[str, ...]) -> date | None:
-    spans = reading.spans(*concepts)
     dated = [
-        (
-            _names_holiday(reading, mention),
-            not _is_start(reading, mention),
-            reading.distance(mention.start, mention.end, spans),
-            -day.toordinal(),
-            day,
-        )
+        (mention, day)
         for mention in reading.dates
         if mention.precision is Precision.DAY and (day := past_day(mention, today)) is not None
     ]
-    return min(dated)[-1] if dated else None
+    gaps = reading.nearest([mention for mention, _ in dated], *concepts)
+    ranked = [
+        (_names_holiday(reading, mention), not _is_start(reading, mention), gap, -day.toordinal(), day)
+        for gap, (mention, day) in zip(gaps, dated, strict=True)
+    ]
+    return min(ranked)[-1] if ranked else None
 
 
 def _names_holiday(reading: TurnReading, mention: DateMention) -> bool:

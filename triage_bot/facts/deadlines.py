@@ -24,12 +24,7 @@ def due_in(reading: TurnReading, now: datetime, calendar: Calendar, concepts: tu
     Of several future dates the one nearest to the words of the event decides, then the earliest.
     """
     today = now.date()
-    spans = reading.spans(*concepts)
-    days = [
-        (reading.distance(mention.start, mention.end, spans), day)
-        for mention in reading.dates
-        if (day := future_day(mention, today)) is not None
-    ]
+    days = _future_days(reading, today, concepts)
     if not days:
         return None
     nearest = min(gap for gap, _ in days)
@@ -37,18 +32,20 @@ def due_in(reading: TurnReading, now: datetime, calendar: Calendar, concepts: tu
     return calendar.business_days_between(today, due) if due > today else 0
 
 
+def _future_days(reading: TurnReading, today: date, concepts: tuple[str, ...]) -> list[tuple[int, date]]:
+    """The days from *today* on that the turn names, each with its distance from the words of *concepts*."""
+    dated = [(mention, day) for mention in reading.dates if (day := future_day(mention, today)) is not None]
+    gaps = reading.nearest([mention for mention, _ in dated], *concepts)
+    return [(gap, day) for gap, (_, day) in zip(gaps, dated, strict=True)]
+
+
 def expires_in(readings: Sequence[TurnReading], now: datetime) -> int | None:
     """Calendar days until the option that the customer speaks of expires; the latest turn that tells decides."""
     today = now.date()
     for reading in reversed(readings):
-        spans = reading.spans(*_EXPIRY_CONCEPTS)
-        days = [
-            (reading.distance(mention.start, mention.end, spans), (day - today).days)
-            for mention in reading.dates
-            if (day := future_day(mention, today)) is not None
-        ]
+        days = _future_days(reading, today, _EXPIRY_CONCEPTS)
         if days:
-            return min(days)[1]
+            return (min(days)[1] - today).days
         if reading.words & _TODAY_WORDS:
             return 0
     return None
@@ -57,14 +54,10 @@ def expires_in(readings: Sequence[TurnReading], now: datetime) -> int | None:
 def minutes_since(reading: TurnReading, now: datetime, concepts: tuple[str, ...]) -> int | None:
     """Minutes since the event of *concepts*, by a clock time or an "ago" in the turn; ``None`` when none is given."""
     today = now.date()
-    spans = reading.spans(*concepts)
-    found = [
-        (reading.distance(mention.start, mention.end, spans), mention)
-        for mention in reading.times
-        if _is_past_time(mention)
-    ]
+    found = [mention for mention in reading.times if _is_past_time(mention)]
     if found:
-        mention = min(found, key=lambda pair: (pair[0], pair[1].start))[1]
+        gaps = reading.nearest(found, *concepts)
+        mention = min(zip(gaps, found, strict=True), key=lambda pair: (pair[0], pair[1].start))[1]
         if mention.minutes_ago is not None:
             return mention.minutes_ago
     if any((day := mention.toward(Direction.PAST)) is not None and day < today for mention in reading.dates):

@@ -1,6 +1,6 @@
 """Facts that a policy may ask for and the customer may already have given, in this turn or an earlier one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from triage_bot.facts.reading import TurnReading
 from triage_bot.quantity import IdentifierKind, Owner
@@ -15,17 +15,35 @@ def identifier_exposed(reading: TurnReading) -> bool:
     return any(mention.exposed for mention in reading.identifiers)
 
 
-def answered(readings: Sequence[TurnReading], *, verified: bool) -> dict[str, bool]:
-    """For each ask key of the data schema, whether the customer has answered it so far."""
-    mentions = [mention for reading in readings for mention in reading.identifiers]
-    return {
-        "identity_verification": verified,
-        "order_id": any(mention.kind is IdentifierKind.ORDER_ID for mention in mentions),
-        "bank_link_last_four": any(_gives_last_four(reading) for reading in readings),
-        "rejection_reason": any(reading.said("rejection_reason_given") for reading in readings),
-        "lot_identifiers": any(_gives_lots(reading) for reading in readings),
-        "executor_documentation": any(reading.said("estate_documents_sent") for reading in readings),
-    }
+_GIVES: dict[str, Callable[[TurnReading], bool]] = {
+    "order_id": lambda reading: any(mention.kind is IdentifierKind.ORDER_ID for mention in reading.identifiers),
+    "bank_link_last_four": lambda reading: _gives_last_four(reading),
+    "rejection_reason": lambda reading: reading.said("rejection_reason_given"),
+    "lot_identifiers": lambda reading: _gives_lots(reading),
+    "executor_documentation": lambda reading: reading.said("estate_documents_sent"),
+}
+_VERIFIED = "identity_verification"
+_KEYS = (_VERIFIED, *_GIVES)
+
+
+class Answers(Mapping[str, bool]):
+    """For each ask key of the data schema, whether the customer has answered it so far; looked up when asked for."""
+
+    def __init__(self, readings: Sequence[TurnReading], *, verified: bool) -> None:
+        self._readings = tuple(readings)
+        self._verified = verified
+
+    def __getitem__(self, key: str) -> bool:
+        return self._verified if key == _VERIFIED else any(map(_GIVES[key], self._readings))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_KEYS)
+
+    def __len__(self) -> int:
+        return len(_KEYS)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
 
 
 def _gives_last_four(reading: TurnReading) -> bool:

@@ -45,9 +45,7 @@ class Parties:
 
 def holder_died(reading: TurnReading) -> bool:
     """Whether the turn discloses the death of an account holder rather than of somebody without an account."""
-    return reading.said("death_of_holder") and reading.strength("death_of_holder") > reading.strength(
-        "death_of_non_holder"
-    )
+    return reading.outweighs("death_of_holder", "death_of_non_holder")
 
 
 def _failed_once_more(reading: TurnReading) -> bool:

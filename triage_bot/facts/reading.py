@@ -1,26 +1,106 @@
 """One customer turn, read completely: its evidence and its quantities."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Protocol
 
 from triage_bot.extract import TurnEvidence
 from triage_bot.language import Document
-from triage_bot.quantity import DateMention, DurationMention, IdentifierMention, LotMention, TimeMention
+from triage_bot.quantity import (
+    DateMention,
+    DurationMention,
+    IdentifierMention,
+    LotMention,
+    TimeMention,
+    find_dates,
+    find_durations,
+    find_identifiers,
+    find_lots,
+    find_times,
+)
 
 
-@dataclass(frozen=True, slots=True)
+class _Spanned(Protocol):
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+
+
+class Quantities:
+    """The quantities that a turn gives, each kind looked for when it is first asked for.
+
+    *now* is the ticket's time; *hint* names what the agent has just asked for.
+    """
+
+    def __init__(self, text: str, now: datetime, hint: str | None = None) -> None:
+        self._text = text
+        self._now = now
+        self._hint = hint
+
+    @cached_property
+    def dates(self) -> tuple[DateMention, ...]:
+        """Calendar dates, absolute and relative."""
+        return find_dates(self._text, self._now)
+
+    @cached_property
+    def times(self) -> tuple[TimeMention, ...]:
+        """Times of day and times ago."""
+        return find_times(self._text, self._now)
+
+    @cached_property
+    def durations(self) -> tuple[DurationMention, ...]:
+        """Lengths of time."""
+        return find_durations(self._text)
+
+    @cached_property
+    def identifiers(self) -> tuple[IdentifierMention, ...]:
+        """Account, order and other numbers."""
+        return find_identifiers(self._text, self._hint)
+
+    @cached_property
+    def lots(self) -> tuple[LotMention, ...]:
+        """Tax lots."""
+        return find_lots(self._text, self._now)
+
+
+@dataclass(frozen=True)
 class TurnReading:
     """Everything read from one turn; all spans are character offsets into the turn's text as written."""
 
     turn: int
     document: Document
     evidence: TurnEvidence
-    dates: tuple[DateMention, ...]
-    times: tuple[TimeMention, ...]
-    durations: tuple[DurationMention, ...]
-    identifiers: tuple[IdentifierMention, ...]
-    lots: tuple[LotMention, ...]
+    quantities: Quantities
 
     @property
+    def dates(self) -> tuple[DateMention, ...]:
+        """Calendar dates, absolute and relative."""
+        return self.quantities.dates
+
+    @property
+    def times(self) -> tuple[TimeMention, ...]:
+        """Times of day and times ago."""
+        return self.quantities.times
+
+    @property
+    def durations(self) -> tuple[DurationMention, ...]:
+        """Lengths of time."""
+        return self.quantities.durations
+
+    @property
+    def identifiers(self) -> tuple[IdentifierMention, ...]:
+        """Account, order and other numbers."""
+        return self.quantities.identifiers
+
+    @property
+    def lots(self) -> tuple[LotMention, ...]:
+        """Tax lots."""
+        return self.quantities.lots
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """The distinct words and lemmas of the turn."""
         return frozenset(self.document.words) | frozenset(self.document.lemmas)
@@ -32,6 +112,22 @@ class TurnReading:
     def strength(self, concept: str) -> float:
         """How strongly *concept* is asserted, 0 when it is not."""
         return self.evidence.present.get(concept, 0.0)
+
+    def outweighs(self, concept: str, other: str) -> bool:
+        """Whether *concept* is asserted more strongly than *other*; strengths are asked for where both are said."""
+        if not self.said(concept) or not self.said(other):
+            return self.said(concept)
+        return self.strength(concept) > self.strength(other)
+
+    def nearest(self, mentions: Sequence[_Spanned], *concepts: str) -> list[int]:
+        """For each of *mentions* the characters between it and the nearest words that speak for any of *concepts*.
+
+        A single mention is the nearest whatever the distance, so that nothing need be looked up.
+        """
+        if len(mentions) < 2:
+            return [0] * len(mentions)
+        spans = self.spans(*concepts)
+        return [self.distance(mention.start, mention.end, spans) for mention in mentions]
 
     def spans(self, *concepts: str) -> tuple[tuple[int, int], ...]:
         """The spans that speak for any of *concepts*."""

@@ -1,6 +1,6 @@
 """The fact sheet of a turn: every name that a trigger's condition may use, with its value."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from triage_bot.facts.ages import business_age
 from triage_bot.facts.deadlines import due_in, expires_in, minutes_since
@@ -8,7 +8,7 @@ from triage_bot.facts.given import identifier_exposed
 from triage_bot.facts.parameters import PackParameters
 from triage_bot.facts.parties import Parties
 from triage_bot.facts.reading import TurnReading
-from triage_bot.matters import FactValue
+from triage_bot.matters import Facts, FactValue
 from triage_bot.quantity import Calendar, TimeKind
 from triage_bot.read import Context
 
@@ -61,7 +61,7 @@ _TODAY = frozenset({"today", "tonight"})
 _CORRECTED = frozenset({"corrected", "correct", "amended", "revised", "fixed", "fix", "reissue", "reissued"})
 
 
-class FactSheet(Mapping[str, FactValue]):
+class FactSheet(Facts):
     """Facts of the latest turn, computed on demand and once.
 
     A concept's name is true when the latest turn asserts it, ``ever_<concept>`` when any turn has. Unknown values are
@@ -93,6 +93,12 @@ class FactSheet(Mapping[str, FactValue]):
         """The value of *name*; every name has one."""
         value = self._values.get(name, _MISSING)
         return self[name] if value is _MISSING else value  # type: ignore[return-value]
+
+    def which_hold(self, names: Collection[str]) -> Collection[str]:
+        """Those of *names* whose value is true; what is merely said is read off the evidence."""
+        held = {f"ever_{concept}" for reading in self._readings for concept in reading.evidence.present}
+        held.update(self._reading.evidence.present)
+        return [name for name in names if name in held or (name in DERIVED_FACTS and self[name])]
 
     def __iter__(self):  # type: ignore[no-untyped-def]
         return iter(sorted(DERIVED_FACTS | set(self._reading.evidence.present)))
@@ -150,6 +156,8 @@ class FactSheet(Mapping[str, FactValue]):
 
     def _complaint_excluded(self) -> bool:
         """Whether a regulator or lawyer in another role explains the words better (``CMP-04``)."""
+        if not self._said("regulator_or_lawyer_other_role"):
+            return False
         complaint = self._reading.strength("complaint_or_legal_action")
         other = self._reading.strength("regulator_or_lawyer_other_role")
         return complaint < _WORDS and other > complaint - 0.1 and other > 0.5
@@ -250,6 +258,8 @@ class FactSheet(Mapping[str, FactValue]):
 
     def _unauthorised_explained(self) -> bool:
         """Whether the turn itself shows the suspected loss to be the customer's own or a settlement (``FRD-04``)."""
+        if not self._said("no_loss_stated", *_EXPLANATIONS):
+            return False
         doubt = self._reading.strength("unauthorised_transaction")
         if 0 < doubt < _WORDS <= self._reading.strength("no_loss_stated"):
             return True

@@ -13,9 +13,9 @@ from triage_bot.language.sentences import split_sentences
 from triage_bot.language.words import WordTable
 
 _STRETCHED = re.compile(r"(.)\1{2,}")
-_MOST_STRINGS = 200_000
+_MOST_STRINGS = 40_000
 """Strings that spaCy's vocabulary may hold before the tokenizer is started anew."""
-_MOST_REMEMBERED = 100_000
+_MOST_REMEMBERED = 30_000
 """Token forms whose reading is kept; beyond it all are forgotten, so that memory stays bounded on any input."""
 _LONGEST_TICKER = 4
 _AUXILIARIES = frozenset({"did", "does", "has", "had", "was", "were", "is", "are"})
@@ -113,7 +113,9 @@ class Analyzer:
                     starts.append(start)
                     ends.append(start + length)
         sentences = split_sentences(words, starts, ends, source.folded)
-        sentence_of = [number for number, (first, stop) in enumerate(sentences) for _ in range(first, stop)]
+        sentence_of: list[int] = []
+        for number, (first, stop) in enumerate(sentences):
+            sentence_of += [number] * (stop - first)
         return Document(source, tuple(words), tuple(lemmas), tuple(starts), tuple(ends), tuple(sentence_of), sentences)
 
 

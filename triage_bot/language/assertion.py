@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import NamedTuple
 
 import yaml
 
@@ -40,8 +41,7 @@ class _Cue:
     scope: int
 
 
-@dataclass(frozen=True, slots=True)
-class CueHit:
+class CueHit(NamedTuple):
     """A cue in a document: its category and the half-open token range that it speaks of."""
 
     category: Assertion
@@ -55,38 +55,43 @@ class AssertionCues:
     """All cues, indexed by their first word."""
 
     def __init__(self, cues: Sequence[_Cue], terminators: frozenset[str]) -> None:
-        self._by_first: dict[str, list[_Cue]] = {}
-        for cue in sorted(cues, key=lambda cue: (-len(cue.words), cue.category is not None, cue.words)):
-            self._by_first.setdefault(cue.words[0], []).append(cue)
+        alike: dict[tuple[str, ...], list[_Cue]] = {}
+        for cue in cues:
+            alike.setdefault(cue.words, []).append(cue)
+        self._by_first: dict[str, list[tuple[tuple[str, ...], list[_Cue]]]] = {}
+        for words in sorted(alike, key=lambda words: (-len(words), words)):
+            # a pseudo-cue among cues of the same words makes all of them silent
+            speaking = [] if any(cue.category is None for cue in alike[words]) else alike[words]
+            self._by_first.setdefault(words[0], []).append((words, speaking))
         self._terminators = terminators
 
     def find(self, document: Document) -> tuple[CueHit, ...]:
         """Cues with their scopes; longer cues win, and pseudo-cues swallow the words that they cover."""
         hits: list[CueHit] = []
         taken = -1
-        for index, word in enumerate(document.words):
+        known, spoken = self._by_first, document.words
+        for index in [index for index, word in enumerate(spoken) if word in known]:
             if index <= taken:
                 continue
-            for cue in self._by_first.get(word, ()):
-                stop = index + len(cue.words)
-                if document.words[index:stop] == cue.words:
+            for words, cues in known[spoken[index]]:
+                stop = index + len(words)
+                if spoken[index:stop] == words:
                     taken = stop - 1
-                    same = [twin for twin in self._by_first[word] if twin.words == cue.words]
-                    if all(twin.category is not None for twin in same):
-                        hits += [self._scoped(document, twin, index, stop) for twin in same]
+                    hits += [self._scoped(document, cue, index, stop) for cue in cues]
                     break
         return tuple(hits)
 
     def _scoped(self, document: Document, cue: _Cue, index: int, stop: int) -> CueHit:
         category = cue.category or Assertion.AFFIRMED
         first, last = document.sentences[document.sentence_of[index]]
+        words, terminators = document.words, self._terminators
         if cue.forward:
-            reach = stop
-            while reach < min(stop + cue.scope, last) and document.words[reach] not in self._terminators:
+            reach, last = stop, min(stop + cue.scope, last)
+            while reach < last and words[reach] not in terminators:
                 reach += 1
             return CueHit(category, index, stop, stop, reach)
-        reach = index
-        while reach > max(index - cue.scope, first) and document.words[reach - 1] not in self._terminators:
+        reach, first = index, max(index - cue.scope, first)
+        while reach > first and words[reach - 1] not in terminators:
             reach -= 1
         return CueHit(category, index, stop, reach, index)
 
@@ -138,20 +143,22 @@ def assertion_of(cues: Sequence[CueHit], quoted: Sequence[tuple[int, int]], firs
 
     Two negations cancel out; of different categories the order is quoted, other, hypothetical, past, negated.
     """
+    if not cues and not quoted:
+        return Assertion.AFFIRMED
     place = bisect_right(quoted, (first, len(quoted) and quoted[-1][1]))
     if place and quoted[place - 1][0] <= first and stop <= quoted[place - 1][1]:
         return Assertion.QUOTED
     negations = 0
     found: set[Assertion] = set()
-    for cue in cues:
-        inside = first <= cue.first and cue.stop <= stop
-        if inside or not (cue.reach_first < stop and first < cue.reach_stop):
+    for category, cue_first, cue_stop, reach_first, reach_stop in cues:
+        if not (reach_first < stop and first < reach_stop) or (first <= cue_first and cue_stop <= stop):
             continue
-        if cue.category is Assertion.NEGATED:
+        if category is Assertion.NEGATED:
             negations += 1
         else:
-            found.add(cue.category)
-    for category in (Assertion.OTHER, Assertion.HYPOTHETICAL, Assertion.PAST):
-        if category in found:
-            return category
+            found.add(category)
+    if found:
+        for category in (Assertion.OTHER, Assertion.HYPOTHETICAL, Assertion.PAST):
+            if category in found:
+                return category
     return Assertion.NEGATED if negations % 2 else Assertion.AFFIRMED

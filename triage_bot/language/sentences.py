@@ -22,21 +22,26 @@ def split_sentences(
     dictated text without punctuation still yields units of a clause or two.
     """
     ranges: list[tuple[int, int]] = []
-    first = 0
+    first = after = 0
     total = len(words)
-    index = 0
-    while index < total:
+    lines = "\n" in text
+    for index, word in enumerate(words):
+        if index < after:
+            continue  # closes the sentence before
         stop = index + 1
-        at_end = words[index] in _ENDERS
+        at_end = word in _ENDERS
         if at_end:
             while stop < total and words[stop] in _CLOSERS and starts[stop] == ends[stop - 1]:
                 stop += 1
-        broken = stop < total and "\n" in text[ends[stop - 1] : starts[stop]]
-        too_long = stop - first >= _LONGEST or (stop - first >= _LONG and stop < total and words[stop] in _CONNECTIVES)
-        if at_end or broken or too_long:
+            after = stop
+        length = stop - first
+        if (
+            at_end
+            or (lines and stop < total and "\n" in text[ends[stop - 1] : starts[stop]])
+            or (length >= _LONG and (length >= _LONGEST or (stop < total and words[stop] in _CONNECTIVES)))
+        ):
             ranges.append((first, stop))
             first = stop
-        index = stop
     if first < total:
         ranges.append((first, total))
     return tuple(ranges)

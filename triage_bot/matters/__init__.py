@@ -1,6 +1,6 @@
 """Facts to matters: which policies apply in a turn, each with its outcome."""
 
-from triage_bot.matters.conditions import Condition, ConditionError, FactValue, Lookup, compile_condition
+from triage_bot.matters.conditions import Condition, ConditionError, Facts, FactValue, Lookup, compile_condition
 from triage_bot.matters.example_fields import Decides
 from triage_bot.matters.examples import TriggerExample, load_trigger_examples
 from triage_bot.matters.matter import Matter, Timeline
@@ -14,6 +14,7 @@ __all__ = [
     "ConditionError",
     "Decides",
     "FactValue",
+    "Facts",
     "Lookup",
     "Matter",
     "Rulebook",

@@ -6,7 +6,7 @@ comparisons is allowed, so a rule file can compute but never act.
 """
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 FactValue = bool | int | float | str | None
@@ -18,12 +18,25 @@ class ConditionError(ValueError):
     """A condition that cannot be read, or that names an unknown fact."""
 
 
+class Facts(Mapping[str, FactValue]):
+    """Facts that can tell at once which of many names hold, cheaper than one by one."""
+
+    def which_hold(self, names: Collection[str]) -> Collection[str]:
+        """Those of *names* whose value is true."""
+        return [name for name in names if self.get(name)]
+
+
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A compiled condition and the fact names that it reads, sorted."""
+    """A compiled condition and the fact names that it reads, sorted.
+
+    Each group of ``needs`` holds names of which one at least is true whenever the condition is; a condition that may
+    hold of nothing has none.
+    """
 
     source: str
     names: tuple[str, ...]
+    needs: tuple[frozenset[str], ...]
     evaluate: _Evaluate
 
     def holds(self, facts: Lookup) -> bool:
@@ -43,7 +56,20 @@ def compile_condition(source: str) -> Condition:
         raise ConditionError(f"condition {source!r}: {error.msg}") from None
     names: set[str] = set()
     evaluate = _compile(tree.body, names, source)
-    return Condition(source, tuple(sorted(names)), evaluate)
+    return Condition(source, tuple(sorted(names)), tuple(_needs(tree.body)), evaluate)
+
+
+def _needs(node: ast.expr) -> list[frozenset[str]]:
+    """Groups of names; only what follows from ``and``, ``or`` and plain names is told."""
+    match node:
+        case ast.Name(id=name):
+            return [frozenset({name})]
+        case ast.BoolOp(op=ast.And(), values=values):
+            return [group for value in values for group in _needs(value)]
+        case ast.BoolOp(op=ast.Or(), values=values):
+            groups = [_needs(value) for value in values]
+            return [frozenset().union(*(min(group, key=len) for group in groups))] if all(groups) else []
+    return []
 
 
 def _compile(node: ast.expr, names: set[str], source: str) -> _Evaluate:

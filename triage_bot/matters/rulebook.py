@@ -11,6 +11,7 @@ from triage_bot.matters.matter import Matter, Timeline
 from triage_bot.matters.outcomes import Outcome, find_elsewhere, find_outcome
 from triage_bot.matters.situations import Meaning, Situation
 from triage_bot.matters.trigger import Trigger
+from triage_bot.matters.trigger_index import TriggerIndex
 from triage_bot.policy import CompiledPack, CompiledPolicy, closeness
 
 _CATCH_ALL = "GEN-01"
@@ -37,6 +38,7 @@ class Rulebook:
 
     *names* maps canonical policy IDs (those that rules are written with) to the pack's own; a canonical ID without a
     counterpart switches its triggers off. ``problems`` holds one message for each trigger that the pack contradicts.
+    *concepts* are the facts that cost nothing to look up; they decide which triggers are tried at all.
     """
 
     def __init__(
@@ -45,6 +47,7 @@ class Rulebook:
         triggers: Iterable[Trigger],
         names: Mapping[str, str],
         situations: Sequence[Situation] = (),
+        concepts: frozenset[str] = frozenset(),
     ) -> None:
         self.pack = pack
         self.names = names
@@ -52,6 +55,7 @@ class Rulebook:
         self.notices: list[str] = []
         self._situations = situations
         self._bound = tuple(bound for trigger in triggers if (bound := self._bind(trigger)) is not None)
+        self._tried = TriggerIndex([bound.trigger for bound in self._bound], concepts)
 
     @property
     def triggers(self) -> tuple[Trigger, ...]:
@@ -122,7 +126,8 @@ class Rulebook:
 
     def assess(self, facts: Lookup, turn: int) -> tuple[Matter, ...]:
         """The matters of one turn, in rule order; triggers that another one explains better are left out."""
-        fired = [bound for bound in self._bound if bound.trigger.when.holds(facts)]
+        tried = [self._bound[place] for place in self._tried.places(facts)]
+        fired = [bound for bound in tried if bound.trigger.when.holds(facts)]
         if any(bound.trigger.kind != "flag" and not bound.trigger.fallback for bound in fired):
             fired = [bound for bound in fired if not bound.trigger.fallback]
         names = {bound.trigger.id for bound in fired}

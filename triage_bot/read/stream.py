@@ -8,6 +8,7 @@ from typing import IO
 from triage_bot.errors import SourceError, SourceLocation
 from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
 from triage_bot.read.schema import TARGET_KEYS, parse_ticket
+from triage_bot.read.seen import SeenIds
 from triage_bot.read.ticket import Ticket
 from triage_bot.split_files import split_file
 
@@ -33,12 +34,12 @@ def read_tickets(stream: IO[bytes], name: str) -> Iterator[Ticket | BadLine]:
 
     The target half of a joined row is dropped before the record is looked at.
     """
-    seen: dict[str, int] = {}
+    seen = SeenIds()
     for location, line in numbered_lines(stream, name):
         yield _read_line(line, location, seen)
 
 
-def _read_line(line: bytes, location: SourceLocation, seen: dict[str, int]) -> Ticket | BadLine:
+def _read_line(line: bytes, location: SourceLocation, seen: SeenIds) -> Ticket | BadLine:
     try:
         record = decoded(line)
     except UnreadableLine as error:
@@ -46,9 +47,9 @@ def _read_line(line: bytes, location: SourceLocation, seen: dict[str, int]) -> T
     if isinstance(record, dict):
         record = {key: value for key, value in record.items() if key not in TARGET_KEYS}
     ticket, problems = parse_ticket(record, location)
-    if ticket is not None and ticket.id in seen:
-        problems.add("id", f"{ticket.id} was already used at line {seen[ticket.id]}")
+    if ticket is not None and (earlier := seen.earlier(ticket.id)) is not None:
+        problems.add("id", f"{ticket.id} was already used at line {earlier}")
     if ticket is None or problems:
         return BadLine(tuple(SourceError(location, f"{field}: {message}") for field, message in problems))
-    seen[ticket.id] = location.line
+    seen.add(ticket.id, location.line)
     return ticket

@@ -14,7 +14,7 @@ from triage_bot.outputs import check_outputs, is_device, open_output
 from triage_bot.read import BadLine, Ticket, read_tickets, split_path
 from triage_bot.resources import default_policies_path, default_rules_dir
 from triage_bot.run.manifest import check_resumable, describe_run, manifest_path, write_manifest
-from triage_bot.run.pipeline import Settings, answer_all
+from triage_bot.run.pipeline import Settings, answer_all, keep_out_of_collections
 from triage_bot.run.resume import continue_trace, finished_tickets
 
 
@@ -72,6 +72,7 @@ def run_job(job: Job) -> int:
     output = None if job.output == "-" else Path(job.output)
     _check_files(job, source, output)
     knowledge = load_knowledge(job.policies, job.rules, model=job.model)
+    keep_out_of_collections()
     for notice in knowledge.notices:
         print(notice, file=sys.stderr)
     keeps_manifest = output is not None and not is_device(output)

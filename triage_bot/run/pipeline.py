@@ -1,8 +1,12 @@
 """Tickets in, output lines out, in input order and with the same bytes for any number of workers."""
 
+import gc
 import multiprocessing
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
+from multiprocessing.pool import AsyncResult
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +16,8 @@ from triage_bot.run.output import output_line, trace_line
 
 _CHUNK = 8
 """Tickets handed to a worker at a time: enough to hide the cost of passing them."""
+_AHEAD = 4
+"""Chunks a worker that are read before the first is answered; a pool's own ``imap`` would read the whole input."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +71,27 @@ def answer_all(knowledge: Knowledge, settings: Settings, tickets: Iterator[Ticke
         return
     context = multiprocessing.get_context("spawn")
     with context.Pool(workers, initializer=_start, initargs=(settings,)) as pool:
-        yield from pool.imap(_answer, tickets, chunksize=_CHUNK)
+        pending: deque[AsyncResult[list[Answered]]] = deque()
+        while chunk := list(islice(tickets, _CHUNK)):
+            pending.append(pool.apply_async(_answer, (chunk,)))
+            if len(pending) > _AHEAD * workers:
+                yield from pending.popleft().get()
+        for result in pending:
+            yield from result.get()
+
+
+def keep_out_of_collections() -> None:
+    """What is loaded stays to the end; the garbage collector need not look through it again and again."""
+    gc.freeze()
 
 
 def _start(settings: Settings) -> None:
     global _worker
     _worker = (load_knowledge(settings.policies, settings.rules, model=settings.model), settings)
+    keep_out_of_collections()
 
 
-def _answer(ticket: Ticket) -> Answered:
+def _answer(tickets: list[Ticket]) -> list[Answered]:
     if _worker is None:
         raise RuntimeError("the worker was not started")
-    return answer_one(*_worker, ticket)
+    return [answer_one(*_worker, ticket) for ticket in tickets]
