@@ -46,6 +46,7 @@ class Scopes:
         for hit in cues:
             self._by_name.setdefault(hit.payload.name, []).append(_reach(reply, hit, lists))
         self._cues: dict[str, list[int]] = {}
+        self._in_order: list[tuple[int, str]] | None = None
         self._earliest: dict[str, Sequence[int]] = {}
         for name, reaches in (
             ("asked_next", self._asked_next(reply)),
@@ -60,7 +61,10 @@ class Scopes:
 
     def touching(self, first: int, stop: int) -> tuple[str, ...]:
         """Names of the scopes whose cue stands in the range, in name order."""
-        return tuple(name for name in sorted(self._by_name) if self._cued(name, first, stop))
+        if self._in_order is None:
+            self._in_order = sorted((reach.cue, name) for name, reaches in self._by_name.items() for reach in reaches)
+        cues = self._in_order
+        return tuple(sorted({name for _, name in cues[bisect_left(cues, (first, "")) : bisect_left(cues, (stop, ""))]}))
 
     def _cued(self, name: str, first: int, stop: int) -> bool:
         cues = self._cues.get(name)

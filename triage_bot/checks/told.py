@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from triage_bot.checks.identifiers import exposed_numbers
+from triage_bot.checks.identifiers import exposed_numbers, other_numbers
 from triage_bot.checks.index import SegmentIndex
 from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.rules import ScopeRule
-from triage_bot.checks.situation import SITUATIONS, stated_situations, told_situations
+from triage_bot.checks.situation import situations_of, stated_situations, told_situations
 from triage_bot.language import Analyzer, Document
 
 _COMMON = frozenset(
@@ -44,17 +44,24 @@ class Told:
         """Digits of the identifiers that the customer typed in full."""
         return exposed_numbers("\n".join(self.customer))
 
+    def others(self) -> frozenset[str]:
+        """Digits of the numbers that the customer gave as something else than an identifier."""
+        return other_numbers("\n".join(self.customer))
+
     def holds(self, situations: frozenset[str], reply: Document) -> bool:
         """Whether any of *situations* is in force; with neither target nor policies the words of both sides tell."""
         if self._situations is None:
-            self._situations = told_situations((*self.documents(), reply), self._cues) & SITUATIONS
+            self._situations = situations_of(self._shown(), told_situations((reply,), self._cues))
         return bool(situations & self._situations)
 
     def mentions(self, topic: str) -> bool:
         """Whether the customer brought the topic up."""
+        return topic in self._shown()
+
+    def _shown(self) -> frozenset[str]:
         if self._topics is None:
             self._topics = told_situations(self.documents(), self._cues)
-        return topic in self._topics
+        return self._topics
 
     def said(self, text: ReplyText, first: int, stop: int) -> bool:
         """Whether the customer used every word of content in the span, and every number of its segment."""
