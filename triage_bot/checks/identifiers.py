@@ -31,14 +31,19 @@ _FEWEST_REPEATED = 5
 
 def exposed_numbers(customer: str) -> frozenset[str]:
     """Digits of the identifiers that the customer typed in full."""
-    return frozenset(
-        run.digits for run in number_runs(customer) if run.hidden <= _HIDDEN_AT_MOST and _is_identifier(run, customer)
-    )
+    return customer_numbers(customer)[0]
 
 
-def other_numbers(customer: str) -> frozenset[str]:
-    """Digits of the numbers that the customer gave as something else: a phone number, an order number."""
-    return frozenset(run.digits for run in number_runs(customer) if _kind(run, customer) == "other")
+def customer_numbers(customer: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Digits of the identifiers that the customer typed in full, and of the numbers that are called something else."""
+    exposed: set[str] = set()
+    others: set[str] = set()
+    for run in number_runs(customer):
+        if run.hidden <= _HIDDEN_AT_MOST and _is_identifier(run, customer):
+            exposed.add(run.digits)
+        elif _kind(run, customer) == "other":
+            others.add(run.digits)
+    return frozenset(exposed), frozenset(others)
 
 
 def full_identifiers(

@@ -131,8 +131,8 @@ class ReplyJudge:
 
     @staticmethod
     def _numbers(text: ReplyText, told: Told, may_disclose: bool) -> Iterator[Candidate]:
-        exposed = told.exposed()
-        numbers = full_identifiers(text.document.source.folded, exposed, told.others())
+        exposed, others = told.numbers()
+        numbers = full_identifiers(text.document.source.folded, exposed, others)
         for item in spans_found(text, numbers, FULL_NUMBER, Strength.SURE):
             yield item
             if not may_disclose and not exposed:

@@ -46,7 +46,7 @@ class SentenceModel:
         self._general = general
         self._biases = np.asarray(biases)
         self._rows = {name: row for row, name in enumerate(features)}
-        self._weighed = weights * frequencies[:, None]
+        self._weighed = (weights * frequencies[:, None]).astype(np.int32)  # products of two 16-bit numbers
         self._squares = [int(square) for square in frequencies * frequencies]
         self._vectors = vectors
 
@@ -77,7 +77,7 @@ class SentenceModel:
         if rows:
             squares = self._squares
             norm = WEIGHT_UNITS * sqrt(sum([squares[row] for row in rows]))
-            scores = scores + self._weighed.take(rows, axis=0).sum(axis=0) / norm
+            scores = scores + self._weighed.take(rows, axis=0).sum(axis=0, dtype=np.int64) / norm
         return np.asarray(scores, dtype=np.float64)
 
     def heaviest(self, reply: ReplyText, first: int, stop: int, name: str) -> tuple[str, ...]:

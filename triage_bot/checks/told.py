@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from triage_bot.checks.identifiers import exposed_numbers, other_numbers
+from triage_bot.checks.identifiers import customer_numbers
 from triage_bot.checks.index import SegmentIndex
 from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.rules import ScopeRule
@@ -40,13 +40,9 @@ class Told:
             self._documents = tuple(self._analyzer.analyze(turn) for turn in self.customer)
         return self._documents
 
-    def exposed(self) -> frozenset[str]:
-        """Digits of the identifiers that the customer typed in full."""
-        return exposed_numbers("\n".join(self.customer))
-
-    def others(self) -> frozenset[str]:
-        """Digits of the numbers that the customer gave as something else than an identifier."""
-        return other_numbers("\n".join(self.customer))
+    def numbers(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Digits of the identifiers that the customer typed in full, and of the numbers called something else."""
+        return customer_numbers("\n".join(self.customer))
 
     def holds(self, situations: frozenset[str], reply: Document) -> bool:
         """Whether any of *situations* is in force; with neither target nor policies the words of both sides tell."""
