@@ -13,9 +13,9 @@ NAMES = (
     "advice cause_speculation disclosure full_account_number guarantee merits_argument probing unstated_timeline "
     "bank_link_last_four executor_documentation identity_verification lot_identifiers order_id rejection_reason"
 ).split()
-ROWS = tuple(Path(__file__).parent / "data" / name for name in ("judge-1.jsonl", "judge-2.jsonl"))
+ROWS = tuple(Path(__file__).parent / "data" / name for name in (f"judge-{number}.jsonl" for number in range(1, 5)))
 EXAMPLE_RECALL, EXAMPLE_FALSE_ALARMS = 0.90, 0.04
-ROW_PRECISION, ROW_RECALL = 0.92, 0.90
+ROW_PRECISION, ROW_RECALL = 0.94, 0.94
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +63,6 @@ def row_outcomes(judge: ReplyJudge) -> dict[str, Counter[str]]:
             customer=row["customer"],
             allowed_timeline_claims=row["allowed_timeline_claims"],
             may_disclose=row["may_disclose_account_details"],
-            policies_in_force=row["policies_in_force"],
         )
         found = findings.classes() | findings.keys()
         expected = {*row["expected_violations"], *row["expected_asks"]}

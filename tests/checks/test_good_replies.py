@@ -1,7 +1,9 @@
 """Replies that violate nothing: whole ones of every kind, the agent's own texts, and those of unusual form."""
 
+import json
 import time
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,8 @@ from triage_bot.resources import default_rules_dir
 SENTENCES = default_rules_dir() / "checks" / "sentences"
 FALSE_ALARMS = 0.04
 SENTENCE_RECALL, SENTENCE_FALSE_ALARMS = 0.90, 0.03
+AUTHOR_RECALL, AUTHOR_FALSE_ALARMS = 0.95, 0.03
+REJECTED = "My transfer was rejected."
 CLASSES = ("advice", "cause_speculation", "disclosure", "guarantee", "merits_argument")
 
 
@@ -48,6 +52,19 @@ def test_sentences_of_each_class(name: str, judge: ReplyJudge) -> None:
     assert negatives >= 150
     assert found[True, True] / positives >= SENTENCE_RECALL
     assert found[False, True] / negatives <= SENTENCE_FALSE_ALARMS
+
+
+@pytest.mark.parametrize("path", sorted(SENTENCES.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_sentences_of_each_author(path: Path, judge: ReplyJudge) -> None:
+    found: Counter[tuple[bool, bool]] = Counter()
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        name = row.get("class") or row["ask"]
+        policies = ("IDV-04", "EST-01") if name == "probing" else ()
+        findings = judge.check(row["text"], may_disclose=False, customer=REJECTED, policies_in_force=policies)
+        found[bool(row.get("violates", row.get("asks"))), name in findings.classes() | findings.keys()] += 1
+    assert found[True, True] / (found[True, True] + found[True, False]) >= AUTHOR_RECALL
+    assert found[False, True] / (found[False, True] + found[False, False]) <= AUTHOR_FALSE_ALARMS
 
 
 def test_sentences_stand_in_one_file_only() -> None:

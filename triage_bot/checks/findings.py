@@ -1,6 +1,9 @@
 """What the judge returns: violations and asks, each with the words of the reply that show it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from triage_bot.checks.candidates import Candidate
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +41,19 @@ class ReplyFindings:
     def keys(self) -> frozenset[str]:
         """Keys of the things asked for."""
         return frozenset(ask.key for ask in self.asks)
+
+
+def findings_of(reply: str, found: Sequence[Candidate]) -> ReplyFindings:
+    """What counts, in order and without overlaps within a class or key."""
+    kept: list[Candidate] = []
+    for item in sorted(found, key=lambda item: (item.is_ask, item.name, item.start, -item.end)):
+        if not kept or kept[-1].name != item.name or item.start >= kept[-1].end:
+            kept.append(item)
+    return ReplyFindings(
+        tuple(
+            Violation(item.name, reply[item.start : item.end], item.start, item.end, item.reason)
+            for item in kept
+            if not item.is_ask
+        ),
+        tuple(Ask(item.name, reply[item.start : item.end], item.start, item.end) for item in kept if item.is_ask),
+    )

@@ -5,7 +5,7 @@ a new independent clause begins: at "but", at a dash, at a comma before a new su
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -35,6 +35,7 @@ _OWN_LEMMA = {
 } | {"does": "do", "'s": "'s"}
 """Words whose dictionary form means something else in a reply: the funding desk is no fund, "better" is not "well"."""
 _SUPPOSING = frozenset("expect suspect guess imagine think suppose bet presume reckon believe gather fear".split())
+_SHORTEST_UNIT = 3
 _QUOTE = '"'
 _SHORTEST_QUOTATION = 3
 
@@ -43,7 +44,8 @@ _SHORTEST_QUOTATION = 3
 class ReplyText:
     """A reply ready for rules.
 
-    ``document.sentences`` are the segments; ``sentences`` the token ranges of whole sentences. ``questions`` are the
+    ``document.sentences`` are the segments; ``sentences`` the token ranges of whole sentences, ``units`` those of
+    sentences cut where "but" or the like turns to something else. ``questions`` are the
     sentences that end in a question mark, ``items`` the segments that open a list item, ``quotations`` the token
     ranges between quotation marks or on quoted lines.
     """
@@ -51,6 +53,7 @@ class ReplyText:
     written: str
     document: Document
     sentences: tuple[tuple[int, int], ...]
+    units: tuple[tuple[int, int], ...]
     questions: tuple[tuple[int, int], ...]
     items: tuple[int, ...]
     quotations: tuple[tuple[int, int], ...]
@@ -76,6 +79,7 @@ def read_reply(reply: str, analyzer: Analyzer) -> ReplyText:
         reply,
         document,
         sentences,
+        tuple(_units(words, segments, frozenset(first for first, _ in sentences))),
         tuple((first, stop) for first, stop in sentences if "?" in words[max(first, stop - 3) : stop]),
         _items(reply, document),
         _quotations(reply, document),
@@ -102,6 +106,20 @@ def _segments(document: Document, first: int, stop: int) -> list[tuple[int, int]
     cuts.extend(index for index in range(first + 1, stop) if _begins_clause(document, index, first, stop))
     cuts.append(stop)
     return [(start, end) for start, end in pairwise(cuts) if end > start]
+
+
+def _units(
+    words: Sequence[str], segments: Sequence[tuple[int, int]], starts: frozenset[int]
+) -> Iterator[tuple[int, int]]:
+    """Segments put together again, except where a sentence starts or one turns to something else."""
+    first = 0
+    for start, _ in segments:
+        turns = words[start] in _BREAKING and start - first >= _SHORTEST_UNIT
+        if start > first and (start in starts or turns):
+            yield first, start
+            first = start
+    if len(words) > first:
+        yield first, len(words)
 
 
 def _begins_clause(document: Document, index: int, first: int, stop: int) -> bool:

@@ -8,6 +8,10 @@ from triage_bot.language import Document, FrameIndex
 DEATH = "death"
 VERIFICATION_FAILED = "verification_failed"
 SITUATIONS = frozenset({DEATH, VERIFICATION_FAILED})
+FAILED_TWICE = "failed_twice"
+_EXPLAINED = frozenset({"one_failure", "other_failure"})
+SITUATION_CUES = SITUATIONS | {FAILED_TWICE} | _EXPLAINED
+"""Scopes that tell a situation; they say nothing else about a reply."""
 _BY_POLICY = {"IDV-04": VERIFICATION_FAILED, "EST-01": DEATH, "EST-02": DEATH, "EST-03": DEATH}
 _BY_FLAG = {"verification_failed": VERIFICATION_FAILED, "deceased": DEATH}
 _PROBING = "probing"
@@ -30,5 +34,16 @@ def _texts(value: object) -> tuple[str, ...]:
 
 
 def told_situations(customer: Sequence[Document], index: FrameIndex[ScopeRule]) -> frozenset[str]:
-    """Situations that show in the customer's words."""
+    """Situations and topics that show in the words of the documents."""
     return frozenset(hit.payload.name for document in customer for hit in index.find(document))
+
+
+def situations_of(customer: frozenset[str], reply: frozenset[str]) -> frozenset[str]:
+    """The situations in force by what each side's words show.
+
+    Two failures of something, without a word of what, are failures of the verification.
+    """
+    found = (customer | reply) & SITUATIONS
+    if FAILED_TWICE in customer and _EXPLAINED.isdisjoint(customer):
+        found |= {VERIFICATION_FAILED}
+    return found

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from triage_bot.checks.identifiers import exposed_numbers
+from triage_bot.checks.identifiers import customer_numbers
 from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.rules import ScopeRule
-from triage_bot.checks.situation import SITUATIONS, stated_situations, told_situations
+from triage_bot.checks.situation import situations_of, stated_situations, told_situations
 from triage_bot.language import Analyzer, Document, FrameIndex
 
 _COMMON = frozenset(
@@ -39,21 +39,24 @@ class Told:
             self._documents = tuple(self._analyzer.analyze(turn) for turn in self.customer)
         return self._documents
 
-    def exposed(self) -> frozenset[str]:
-        """Digits of the identifiers that the customer typed in full."""
-        return exposed_numbers("\n".join(self.customer))
+    def numbers(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Digits of the identifiers that the customer typed in full, and of the numbers called something else."""
+        return customer_numbers("\n".join(self.customer))
 
     def holds(self, situations: frozenset[str], reply: Document) -> bool:
         """Whether any of *situations* is in force; with neither target nor policies the words of both sides tell."""
         if self._situations is None:
-            self._situations = told_situations((*self.documents(), reply), self._cues) & SITUATIONS
+            self._situations = situations_of(self._shown(), told_situations((reply,), self._cues))
         return bool(situations & self._situations)
 
     def mentions(self, topic: str) -> bool:
         """Whether the customer brought the topic up."""
+        return topic in self._shown()
+
+    def _shown(self) -> frozenset[str]:
         if self._topics is None:
             self._topics = told_situations(self.documents(), self._cues)
-        return topic in self._topics
+        return self._topics
 
     def said(self, text: ReplyText, first: int, stop: int) -> bool:
         """Whether the customer used every word of content in the span, and every number of its segment."""

@@ -11,7 +11,7 @@ from triage_bot.concept_model.training.fitting import Design, fit_heads
 from triage_bot.concept_model.training.settings import Settings
 
 _FOLDS = 4
-"""Most folds; with more batches several share one, so that training time grows with the corpus and not with its square."""
+"""Most folds; with more batches several share one, so that training takes five fits however many there are."""
 _PARTS = 4
 """Parts that a corpus of a single batch is cut into; such figures are optimistic, and the report says so."""
 

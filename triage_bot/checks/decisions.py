@@ -1,0 +1,87 @@
+"""What counts in the end: the rules' candidates weighed by the sentence model, and what the model sees by itself.
+
+Each class and ask has three bounds of log-odds for a sentence: the model decides alone, it lets a weak frame count,
+or it lets a frame count. They were chosen on replies and sentences that neither had been written from.
+"""
+
+import json
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from triage_bot.checks.candidates import Candidate, Strength, by_sentence
+from triage_bot.checks.model import SentenceModel
+from triage_bot.checks.reply_text import ReplyText
+from triage_bot.checks.scopes import Scopes
+
+BOUNDS_FILE = "bounds.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The least log-odds at which each kind of evidence counts for a class or ask."""
+
+    alone: float
+    hint: float
+    frame: float
+
+    def of(self, strength: Strength) -> float:
+        """The bound of a candidate."""
+        return self.frame if strength is Strength.FRAME else self.hint
+
+
+def load_bounds(folder: Path) -> dict[str, Bounds]:
+    """The bounds of each head, from the model's folder."""
+    heads = json.loads((folder / BOUNDS_FILE).read_text(encoding="utf-8"))
+    return {head["name"]: Bounds(head["alone"], head["hint"], head["frame"]) for head in heads}
+
+
+class Decider:
+    """Weighs candidates by the scores of their sentences."""
+
+    def __init__(self, model: SentenceModel, bounds: Mapping[str, Bounds], asks: Collection[str]) -> None:
+        self._model = model
+        self._bounds = bounds
+        self._asks = frozenset(asks)
+        self._alone = np.array([bounds[name].alone for name in model.names])
+
+    def decide(
+        self,
+        text: ReplyText,
+        scopes: Scopes,
+        candidates: Sequence[Candidate],
+        admits: Callable[[str, int, int], bool],
+    ) -> Iterator[Candidate]:
+        """The candidates that count, and likenesses that the model alone is sure of.
+
+        *admits* tells whether a class or ask may be found in a sentence (token range) on the model's word alone.
+        """
+        names = [scopes.touching(first, stop) for first, stop in text.units]
+        scores = [
+            self._model.scores(text, first, stop, held) for (first, stop), held in zip(text.units, names, strict=True)
+        ]
+        found: set[tuple[str, int]] = set()
+        for candidate, number in by_sentence(text, candidates):
+            if self._counts(candidate, scores[number]):
+                found.add((candidate.name, number))
+                yield candidate
+        for number, (first, stop) in enumerate(text.units):
+            for column in np.flatnonzero(scores[number] >= self._alone):
+                name = self._model.names[column]
+                if (name, number) not in found and admits(name, first, stop):
+                    yield self._likeness(text, first, stop, name)
+
+    def _counts(self, candidate: Candidate, scores: NDArray[np.float64]) -> bool:
+        bounds = self._bounds.get(candidate.name)
+        if candidate.strength is Strength.SURE or bounds is None:
+            return True
+        return bool(scores[self._model.columns[candidate.name]] >= bounds.of(candidate.strength))
+
+    def _likeness(self, text: ReplyText, first: int, stop: int, name: str) -> Candidate:
+        start, end = text.document.written_span(first, stop)
+        told = ", ".join(self._model.heaviest(text, first, stop, name)) or "the sentence as a whole"
+        reason = f"reads like {name.replace('_', ' ')} (weighs most: {told})"
+        return Candidate(name, start, end, reason, Strength.HINT, name in self._asks)

@@ -1,0 +1,73 @@
+"""A reply with all that the rules see in it, before anything is decided."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from triage_bot.checks.candidates import Candidate, Strength
+from triage_bot.checks.reply_text import ReplyText
+from triage_bot.checks.rules import Rule
+from triage_bot.checks.scopes import Scopes
+from triage_bot.checks.situation import SITUATIONS
+from triage_bot.checks.timelines import TimeFound
+from triage_bot.checks.told import Told
+from triage_bot.language import FrameHit
+
+DISCLOSURE = "disclosure"
+FULL_NUMBER = "full_account_number"
+PROBING = "probing"
+TIMELINE = "unstated_timeline"
+CLASSES = frozenset(
+    {"advice", "cause_speculation", "guarantee", "merits_argument", DISCLOSURE, FULL_NUMBER, PROBING, TIMELINE}
+)
+_SHORTEST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ReadReply:
+    """A reply with all that the rules see in it."""
+
+    text: ReplyText
+    scopes: Scopes
+    candidates: tuple[Candidate, ...]
+    may_disclose: bool
+    told: Told
+    times: tuple[TimeFound, ...]
+
+    def admits(self, name: str, first: int, stop: int) -> bool:
+        """Whether *name* may be found in a sentence (token range) without any rule.
+
+        A few words are too little to go by, except for a question; what repeats the customer's words discloses nothing.
+        """
+        if name in CLASSES and stop - first < _SHORTEST:
+            return False
+        if name == DISCLOSURE:
+            return not self.may_disclose and not self.told.said(self.text, first, stop)
+        if name == PROBING:
+            return self.told.holds(SITUATIONS, self.text.document)
+        if name == TIMELINE:
+            start, end = self.text.document.written_span(first, stop)
+            return not any(start <= time.start < end for time in self.times)
+        return True
+
+
+def holds(hit: FrameHit[Rule], scopes: Scopes, text: ReplyText, told: Told) -> bool:
+    """Whether nothing excuses a hit and all that its rule needs is there."""
+    rule = hit.payload
+    if scopes.any(rule.unless, hit.first, hit.stop):
+        return False
+    if rule.needs and not scopes.any(rule.needs, hit.first, hit.stop):
+        return False
+    if not all(scopes.has(name) or told.mentions(name) for name in rule.also):
+        return False
+    if rule.when and not told.holds(rule.when, text.document):
+        return False
+    return not (rule.only_news and told.said(text, hit.first, hit.stop))
+
+
+def commitments(reply: str, times: Sequence[TimeFound]) -> Iterator[Candidate]:
+    """Candidates for the times that are not allowed; those that the rules excuse are hints."""
+    for time in times:
+        if not time.is_allowed:
+            reason = f"commits to {reply[time.start : time.end]!r}, which is not among the allowed timelines"
+            strength = Strength.FRAME if time.commits else Strength.HINT
+            yield Candidate(TIMELINE, time.start, time.end, reason, strength)
