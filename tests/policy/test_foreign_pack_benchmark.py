@@ -29,8 +29,8 @@ class Measured:
 
 
 PACKS = (
-    Measured("pack2", total=68, first_sight=None, right=50),
-    Measured("pack3", total=70, first_sight=26, right=45),
+    Measured("pack2", total=68, first_sight=None, right=49),
+    Measured("pack3", total=70, first_sight=26, right=58),
 )
 
 

@@ -76,6 +76,8 @@ class Conversation:
             reading, sheet, matters = self._reread(reading, reading.evidence.with_suggestions())
             if is_specific(matters):
                 return reading, sheet, matters
+        if any(matter.fallback and matter.canonical_id not in roles.GENERAL for matter in matters):
+            return reading, sheet, matters  # the pack says what is done when there is nothing else
         if self._track.standing is not None or self._track.open:
             return reading, sheet, matters
         name = reading.evidence.standing_out(self._knowledge.rulebook.condition_facts, _SECOND_LOOK, _MARGIN)
@@ -117,10 +119,14 @@ class Conversation:
 
     def _situation(self, matters: tuple[Matter, ...], sheet: FactSheet) -> Situation:
         verified = bool(sheet["verified"])
+        unsettled = self._track.standing is None
+        rulebook = self._knowledge.rulebook
         return Situation(
             turn=len(self._readings) - 1,
             new=matters,
-            open=self._track.open,
+            open=tuple(rulebook.renewed(matter, sheet) for matter in self._track.open)
+            if unsettled
+            else self._track.open,
             standing=self._track.standing,
             opened_verified=self._context.verified,
             verified=verified,

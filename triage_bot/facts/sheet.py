@@ -9,7 +9,7 @@ from triage_bot.facts.parameters import PackParameters
 from triage_bot.facts.parties import Parties
 from triage_bot.facts.reading import TurnReading
 from triage_bot.matters import FactValue
-from triage_bot.quantity import Calendar, TimeKind
+from triage_bot.quantity import Calendar, TimeKind, find_money
 from triage_bot.read import Context
 
 DERIVED_FACTS = frozenset(
@@ -19,6 +19,7 @@ DERIVED_FACTS = frozenset(
         "account_is_new",
         "account_too_new_for_level",
         "advanced_level_asked",
+        "amount_named",
         "before_cutoff",
         "call_due_in",
         "complaint_excluded",
@@ -28,10 +29,12 @@ DERIVED_FACTS = frozenset(
         "due_date_given",
         "erroneous_window_open",
         "execution_time_given",
+        "first_turn",
         "form_past_date",
         "holder_excluded",
         "identifier_exposed",
         "loss_claimed",
+        "minute_of_day",
         "movement_age",
         "movement_is_ach",
         "option_expires_in",
@@ -42,6 +45,7 @@ DERIVED_FACTS = frozenset(
         "turn_words",
         "unauthorised_explained",
         "verified",
+        "wire_age",
         "wire_sent_today",
         "withdrawal_past_period",
     }
@@ -132,6 +136,20 @@ class FactSheet(Mapping[str, FactValue]):
     def _advanced_level_asked(self) -> bool:
         return asks_advanced_level(self._readings)
 
+    def _amount_named(self) -> int | None:
+        """The largest amount, in dollars, of the latest turn that names any."""
+        for reading in reversed(self._readings):
+            if amounts := [mention.cents // 100 for mention in find_money(reading.document.text)]:
+                return max(amounts)
+        return None
+
+    def _minute_of_day(self) -> int:
+        return self._context.local_time.hour * 60 + self._context.local_time.minute
+
+    def _wire_age(self) -> int | None:
+        """Business days since the wire was sent."""
+        return business_age(self._readings, self._context.local_time, self._calendar, ("wire_timing_question",))
+
     def _before_cutoff(self) -> bool:
         now, cutoff = self._context.local_time, self._parameters.wire_cutoff
         return cutoff is not None and self._calendar.is_business_day(now.date()) and now.hour * 60 + now.minute < cutoff
@@ -191,6 +209,9 @@ class FactSheet(Mapping[str, FactValue]):
 
     def _just_now(self) -> bool:
         return any(mention.kind is TimeKind.JUST_NOW for mention in self._reading.times)
+
+    def _first_turn(self) -> bool:
+        return len(self._readings) == 1
 
     def _form_past_date(self) -> bool:
         corrected = self._corrected_form()

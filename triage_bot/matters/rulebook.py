@@ -1,10 +1,11 @@
 """Triggers joined to a compiled pack: which of them can fire, and what is wrong with the others."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from triage_bot.errors import SourceError
+from triage_bot.matters.complaints import keeps_higher_priority
 from triage_bot.matters.conditions import Lookup
 from triage_bot.matters.exemptions import exemption_meanings
 from triage_bot.matters.matter import Matter, Timeline
@@ -59,6 +60,11 @@ class Rulebook:
         return tuple(bound.trigger for bound in self._bound)
 
     @cached_property
+    def complaint_keeps_higher_priority(self) -> bool:
+        """Whether a complaint takes over the priority of a more urgent matter that it comes with or follows."""
+        return keeps_higher_priority(self.pack)
+
+    @cached_property
     def condition_facts(self) -> frozenset[str]:
         """The facts that conditions name; what else leans says nothing about a matter."""
         return frozenset(name for bound in self._bound for name in bound.trigger.when.names)
@@ -69,7 +75,11 @@ class Rulebook:
 
     def _bind(self, trigger: Trigger) -> BoundTrigger | None:
         policy, canonical_id = self.policy(trigger.policy_id), trigger.policy_id
+        if policy is None and trigger.optional:
+            return None
         outcome, notice = self._outcome(trigger, policy)
+        if outcome is None and policy is not None and policy.id != trigger.policy_id:
+            policy, outcome, notice = self._referred(trigger, policy)
         if outcome is None:
             policy, canonical_id = self._catch_all(trigger), _CATCH_ALL
             outcome, _ = self._outcome(trigger, policy)
@@ -86,7 +96,7 @@ class Rulebook:
         if policy is None:
             return None, ""
         outcome, notice = find_outcome(trigger, policy, self._situations, closeness)
-        if outcome is None:
+        if outcome is None and policy.id == trigger.policy_id:
             wanted = trigger.type if trigger.case is None else f"{trigger.type} ({trigger.case})"
             self.problems.append(
                 SourceError(
@@ -96,6 +106,21 @@ class Rulebook:
                 )
             )
         return outcome, notice
+
+    def _referred(self, trigger: Trigger, policy: CompiledPolicy) -> tuple[CompiledPolicy | None, Outcome | None, str]:
+        """What *policy*, which offers nothing of the kind, refers to: "then they are under ABC-02"."""
+        for policy_id in policy.references:
+            other = self.pack.policies.get(policy_id)
+            outcome = find_outcome(trigger, other, self._situations, closeness)[0] if other else None
+            if other is not None and outcome is not None and outcome.default.destination:
+                notice = f"trigger {trigger.id} finds nothing in {policy.id} and takes {other.id}, which that refers to"
+                return other, outcome, notice
+        wanted = trigger.type if trigger.case is None else f"{trigger.type} ({trigger.case})"
+        self.notices.append(
+            f"trigger {trigger.id} looks for {wanted} in {policy.id}, which its text at {policy.location} does not "
+            "offer; its matters go to the catch-all"
+        )
+        return None, None, ""
 
     def _elsewhere(self, trigger: Trigger, policy: CompiledPolicy) -> Iterator[BoundTrigger]:
         """The trigger under policies of neighbouring subjects that say what is done in its very situation."""
@@ -122,13 +147,21 @@ class Rulebook:
 
     def assess(self, facts: Lookup, turn: int) -> tuple[Matter, ...]:
         """The matters of one turn, in rule order; triggers that another one explains better are left out."""
-        fired = [bound for bound in self._bound if bound.trigger.when.holds(facts)]
+        fired = [bound for bound in self._bound if bound.trigger.fires(facts)]
         if any(bound.trigger.kind != "flag" and not bound.trigger.fallback for bound in fired):
             fired = [bound for bound in fired if not bound.trigger.fallback]
         names = {bound.trigger.id for bound in fired}
         return tuple(
             self._matter(bound, facts, turn) for bound in fired if not names.intersection(bound.trigger.yields_to)
         )
+
+    def renewed(self, matter: Matter, facts: Lookup) -> Matter:
+        """An open *matter* with the action whose condition holds by now: an amount may come in a later turn."""
+        bound = next((bound for bound in self._bound if bound.trigger.id == matter.trigger_id), None)
+        if bound is None or bound.policy is not matter.policy or not bound.outcome.is_met(facts):
+            return matter
+        action = bound.outcome.action(facts)
+        return replace(matter, action=action, flags=bound.outcome.raised(action, facts))
 
     def _matter(self, bound: BoundTrigger, facts: Lookup, turn: int) -> Matter:
         if not bound.outcome.is_met(facts):
@@ -148,7 +181,7 @@ class Rulebook:
             asks=bound.outcome.asked(facts),
             companions=tuple(companion.id for companion in companions),
             prohibited=tuple(sorted(prohibited)),
-            timelines=self._timelines(trigger, facts),
+            timelines=self._timelines(trigger, facts) or _own_timeline(policy, trigger),
             exempt=_goes_ahead(bound, action, facts),
             fallback=trigger.fallback,
             turn=turn,
@@ -172,3 +205,11 @@ def _goes_ahead(bound: BoundTrigger, action: ActionEffect, facts: Lookup) -> boo
     if bound.exempt is None or action.waits_for_verification:
         return False
     return not bound.exempt or bound.exempt.holds(facts)
+
+
+def _own_timeline(policy: CompiledPolicy, trigger: Trigger) -> tuple[Timeline, ...]:
+    """The timeline of a foreign pack's *policy*, where it has just one; the trigger points at those of the own pack."""
+    offered = [timeline for timeline in policy.effects.timelines if timeline.offered]
+    if policy.id == trigger.policy_id or len(offered) != 1 or offered[0].unit == "date":
+        return ()
+    return (Timeline(policy.id, offered[0].text),)

@@ -1,6 +1,6 @@
 """Binds the policies that the rules were written for to those of a pack: by ID where the text fits, else by meaning."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from triage_bot.policy.coherence import section_bonus
 from triage_bot.policy.likeness import Likeness, has_expected, leads
 from triage_bot.policy.model import CompiledPack
+from triage_bot.policy.optional_subjects import better_held
 from triage_bot.policy.subjects import TriggerSubject
 
 Level = Literal["confident", "doubtful", "absent"]
@@ -64,7 +65,7 @@ class Binding:
     def summary(self) -> tuple[str, ...]:
         """As :meth:`reports`, with one line for everything that is absent."""
         lines = [line for match in self.matches if match.level != "absent" and (line := describe_match(match))]
-        if absent := [match.subject.policy_id for match in self.at("absent")]:
+        if absent := [m.subject.policy_id for m in self.at("absent") if not m.subject.optional]:
             lines.append(f"no policy of the pack is about {', '.join(absent)}; their matters go to the catch-all")
         return tuple(lines)
 
@@ -77,6 +78,8 @@ def describe_match(match: Match) -> str:
         if match.alternatives
         else ""
     )
+    if match.level == "absent" and match.subject.optional:
+        return ""
     if match.level == "absent":
         return f"{own}: no policy of the pack is about this{near}; its matters go to the catch-all"
     if match.level == "doubtful":
@@ -96,6 +99,15 @@ def bind(
     """
     if not pack.policies or not subjects:
         return Binding(tuple(Match(subject, None, 0.0, "absent", "meaning") for subject in subjects))
+    main = [subject for subject in subjects if not subject.optional]
+    matches = _bind_all(pack, main, chosen)
+    return Binding((*matches, *bind_optional(pack, subjects, matches, chosen)))
+
+
+def _bind_all(
+    pack: CompiledPack, subjects: Sequence[TriggerSubject], chosen: Mapping[str, str | None] | None
+) -> tuple[Match, ...]:
+    """The match of each of *subjects*, none of them optional."""
     ids = tuple(pack.policies)
     scores = Likeness(tuple(pack.policies.values()), subjects).scores()
     column = {id_: number for number, id_ in enumerate(ids)}
@@ -115,7 +127,30 @@ def bind(
     scores = scores + section_bonus(subjects, tuple(pack.policies.values()), votes)
     found |= _by_meaning(subjects, scores, leads(scores), ids, found)
     _bind_parts(subjects, scores, column, pack, found)
-    return Binding(tuple(found[row] for row in range(len(subjects))))
+    return tuple(found[row] for row in range(len(subjects)))
+
+
+def bind_optional(
+    pack: CompiledPack,
+    subjects: Sequence[TriggerSubject],
+    matches: Sequence[Match],
+    chosen: Mapping[str, str | None] | None,
+) -> Iterator[Match]:
+    """The match of each optional subject: a policy that looks more like it than like whatever it is bound to."""
+    ids = tuple(pack.policies)
+    column = {id_: number for number, id_ in enumerate(ids)}
+    scores = Likeness(tuple(pack.policies.values()), subjects).scores()
+    held = {m.subject.policy_id: m.policy_id for m in matches if m.policy_id and m.level == "confident"}
+    fixed = {m.policy_id for m in matches if m.policy_id and m.by in {"id", "file"}}
+    free = better_held(subjects, scores, leads(scores), ids, held, fixed)
+    for row, subject in enumerate(subjects):
+        if not subject.optional:
+            continue
+        if chosen and subject.policy_id in chosen:
+            yield _reviewed(subject, chosen[subject.policy_id], scores[row], ids, column)
+        else:
+            number = free.get(row)
+            yield _meant(subject, scores[row], ids, (number, "confident") if number is not None else None)
 
 
 def _alternatives(row: NDArray[np.float64], ids: Sequence[str], but: str | None) -> tuple[tuple[str, float], ...]:

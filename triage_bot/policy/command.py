@@ -49,7 +49,9 @@ def _rule_outcomes(rules: Path) -> tuple[tuple[TriggerOutcome, ...], tuple[str, 
 
     folder = rules / "triggers"
     triggers = load_triggers(folder) if folder.is_dir() else ()
-    outcomes = tuple(TriggerOutcome(t.id, t.policy_id, t.type, t.case, t.index, t.location) for t in triggers)
+    outcomes = tuple(
+        TriggerOutcome(t.id, t.policy_id, t.type, t.case, t.index, t.location, t.optional) for t in triggers
+    )
     used = [value for name, value in sorted(vars(roles).items()) if name.isupper() and isinstance(value, str)]
     for trigger in triggers:
         used += [*trigger.companions, *(choice.policy_id for choice in trigger.timelines)]

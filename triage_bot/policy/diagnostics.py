@@ -34,6 +34,7 @@ class TriggerOutcome:
     case: Case | None
     index: int
     location: SourceLocation
+    optional: bool = False
 
 
 def check_pack(source: SourcePack, pack: CompiledPack) -> list[Diagnostic]:
@@ -89,6 +90,8 @@ def check_triggers(
     bound = {names[own] for own in used if own in names}
     for outcome in outcomes:
         policy = pack.policies.get(names.get(outcome.policy_id, ""))
+        if policy is None and outcome.optional:
+            continue
         if policy is None:
             rest = "it is off" if outcome.type == "resolve" else "its matters go to the catch-all"
             message = f"trigger {outcome.trigger_id} is for {outcome.policy_id}, which the pack lacks; {rest}"
