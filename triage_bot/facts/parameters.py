@@ -28,6 +28,7 @@ class PackParameters:
     transfer_days: int | None
     erroneous_minutes: int | None
     level_age_days: int | None
+    application_days: int | None
     form_date: int | None
     corrected_form_date: int | None
 
@@ -43,6 +44,7 @@ def read_parameters(policy: Callable[[str], CompiledPolicy | None]) -> PackParam
         transfer_days=_period(policy("ACT-01")),
         erroneous_minutes=_parameter(policy("TRD-04"), "duration", "minute"),
         level_age_days=_parameter(policy("OPT-01"), "duration", "day"),
+        application_days=_timeline_days(policy("OPT-01")),
         form_date=_date(policy("TAX-01"), 0),
         corrected_form_date=_date(policy("TAX-01"), 1),
     )
@@ -65,6 +67,11 @@ def _period(policy: CompiledPolicy | None, case: str | None = None) -> int | Non
     if chosen:
         return chosen[0].quantity
     return _parameter(policy, "duration", "business_day")
+
+
+def _timeline_days(policy: CompiledPolicy | None) -> int | None:
+    days = [t.quantity for t in policy.effects.timelines if t.unit == "business_day"] if policy else []
+    return days[0] if days else None
 
 
 def _parameter(policy: CompiledPolicy | None, kind: str, unit: str) -> int | None:

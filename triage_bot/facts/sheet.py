@@ -1,6 +1,7 @@
 """The fact sheet of a turn: every name that a trigger's condition may use, with its value."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from triage_bot.facts.ages import business_age
 from triage_bot.facts.deadlines import due_in, expires_in, minutes_since
@@ -20,6 +21,7 @@ DERIVED_FACTS = frozenset(
         "account_too_new_for_level",
         "advanced_level_asked",
         "amount_named",
+        "application_past_period",
         "before_cutoff",
         "call_due_in",
         "complaint_excluded",
@@ -36,6 +38,7 @@ DERIVED_FACTS = frozenset(
         "loss_claimed",
         "minute_of_day",
         "movement_age",
+        "movement_days",
         "movement_is_ach",
         "option_expires_in",
         "takeover_sign",
@@ -62,6 +65,7 @@ _ACH_WORDS = frozenset({"ach", "debit", "eft", "e-check", "echeck", "electronic"
 _BANK_WORDS = frozenset({"bank", "union", "transfer", "withdrawal", "withdraw"})
 _EXPLANATIONS = ("own_activity_recognised", "unsettled_funds_question")
 _TODAY = frozenset({"today", "tonight"})
+_TODAY_PARTS = frozenset({("this", "morning"), ("this", "afternoon"), ("this", "evening")})
 _CORRECTED = frozenset({"corrected", "correct", "amended", "revised", "fixed", "fix", "reissue", "reissued"})
 
 
@@ -186,6 +190,9 @@ class FactSheet(Mapping[str, FactValue]):
     def _withdrawal_past_period(self) -> bool:
         return self._older(self._parameters.withdrawal_days, ("withdrawal_delayed",))
 
+    def _application_past_period(self) -> bool:
+        return self._older(self._parameters.application_days, ("options_approval_question", "options_review_request"))
+
     def _transfer_past_period(self) -> bool:
         return self._older(self._parameters.transfer_days, ("transfer_in_progress",))
 
@@ -241,6 +248,11 @@ class FactSheet(Mapping[str, FactValue]):
             return 0
         return None
 
+    def _movement_days(self) -> int | None:
+        """Calendar days since the disputed movement, as near as the business days tell."""
+        age = self._movement_age()
+        return None if age is None else age * 7 // 5
+
     def _today(self) -> int:
         """The ticket's day as ``month * 100 + day``."""
         today = self._context.local_time.date()
@@ -284,7 +296,12 @@ class FactSheet(Mapping[str, FactValue]):
         now = self._context.local_time
         if minutes is not None:
             return minutes <= now.hour * 60 + now.minute
-        return self._said("just_happened") or self._just_now() or bool(self._reading.words & {"today"})
+        return self._said("just_happened") or self._just_now() or self._said_today()
+
+    def _said_today(self) -> bool:
+        words = self._reading.document.words
+        part_of_day = any(pair in _TODAY_PARTS for pair in pairwise(words))
+        return part_of_day or "today" in self._reading.words
 
 
 _ADVANCED = ("3", "4", "three", "four", "iii", "iv")

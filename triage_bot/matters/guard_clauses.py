@@ -8,6 +8,9 @@ from typing import TypeVar
 _T = TypeVar("_T")
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\$?[0-9]+(?::[0-9]+)?")
 _THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}\b)")
+_HALF_DAY = re.compile(r"\b([0-9]{1,2})(?::([0-9]{2}))? ?([ap])\.?m\b\.?")
+_EARLIEST = 7
+"""An hour before this without "a.m." is one of the afternoon: "past 4:30"."""
 _CONJUNCTION = re.compile(r",\s+and\s+(?=(?:it|no|not|the|they|there|less|more|before|after)\b)")
 """What follows holds beside each alternative before it: "wants to close or roll it, and it is not yet noon"."""
 _NOT_DIVIDED = frozenset({"after", "before", "stolen", "later", "more", "less", "fewer", "over", "older", "newer"})
@@ -17,8 +20,14 @@ _MOST = 16
 
 
 def words_of(text: str) -> list[str]:
-    """The words and figures of *text*, in lower case."""
-    return _WORD.findall(_THOUSANDS.sub("", text.lower().replace("’", "'")))
+    """The words and figures of *text*, in lower case; times of day are written ``16:30``."""
+    plain = _THOUSANDS.sub("", text.lower().replace("’", "'"))
+    return _WORD.findall(_HALF_DAY.sub(_on_the_clock, plain))
+
+
+def _on_the_clock(match: re.Match[str]) -> str:
+    hour = int(match[1]) % 12 + (12 if match[3] == "p" else 0)
+    return f"{hour}:{match[2] or '00'}"
 
 
 def groups_of(guard: str) -> list[list[list[str]]]:
@@ -62,7 +71,8 @@ def clock_in(clause: Sequence[str]) -> int | None:
     for word in clause:
         hour, colon, minute = word.partition(":")
         if colon and hour.isdigit() and minute.isdigit():
-            return int(hour) * 60 + int(minute)
+            afternoon = 12 if int(hour) < _EARLIEST else 0
+            return (int(hour) + afternoon) * 60 + int(minute)
     return None
 
 

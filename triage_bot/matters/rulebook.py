@@ -5,16 +5,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from triage_bot.errors import SourceError
-from triage_bot.matters.complaints import keeps_higher_priority
 from triage_bot.matters.conditions import Lookup
 from triage_bot.matters.exemptions import exemption_meanings
 from triage_bot.matters.matter import Matter, Timeline
-from triage_bot.matters.outcomes import Outcome, find_elsewhere, find_outcome
+from triage_bot.matters.outcomes import Outcome, find_elsewhere, find_outcome, find_variant
 from triage_bot.matters.situations import Meaning, Situation
+from triage_bot.matters.together import keeps_flags, keeps_higher_priority
 from triage_bot.matters.trigger import Trigger
 from triage_bot.policy import ActionEffect, CompiledPack, CompiledPolicy, closeness
 
 _CATCH_ALL = "GEN-01"
+_QUESTIONS = "GEN-02"
 _NEVER_WAITS = "IDV-03"
 
 
@@ -65,6 +66,11 @@ class Rulebook:
         return keeps_higher_priority(self.pack)
 
     @cached_property
+    def moved_ticket_keeps_flags(self) -> bool:
+        """Whether a ticket that is placed again in a later turn carries the flags of what it was placed for before."""
+        return keeps_flags(self.pack)
+
+    @cached_property
     def condition_facts(self) -> frozenset[str]:
         """The facts that conditions name; what else leans says nothing about a matter."""
         return frozenset(name for bound in self._bound for name in bound.trigger.when.names)
@@ -81,7 +87,7 @@ class Rulebook:
         if outcome is None and policy is not None and policy.id != trigger.policy_id:
             policy, outcome, notice = self._referred(trigger, policy)
         if outcome is None:
-            policy, canonical_id = self._catch_all(trigger), _CATCH_ALL
+            policy, canonical_id = self._general(trigger)
             outcome, _ = self._outcome(trigger, policy)
         if policy is None or outcome is None:
             return None
@@ -123,20 +129,30 @@ class Rulebook:
         return None, None, ""
 
     def _elsewhere(self, trigger: Trigger, policy: CompiledPolicy) -> Iterator[BoundTrigger]:
-        """The trigger under policies of neighbouring subjects that say what is done in its very situation."""
+        """The trigger under policies that say what is done in its very situation, or in a case of it.
+
+        These are bound to neighbouring subjects; or they are bound to none and refer to *policy*.
+        """
         family = trigger.policy_id.split("-", maxsplit=1)[0]
+        found: list[tuple[CompiledPolicy, Outcome | None]] = []
         for canonical_id, policy_id in sorted(self.names.items()):
             other = self.pack.policies.get(policy_id)
-            if other is None or other is policy or canonical_id.split("-", maxsplit=1)[0] != family:
-                continue
-            if outcome := find_elsewhere(trigger, canonical_id, other, self._situations):
+            if other is not None and other is not policy and canonical_id.split("-", maxsplit=1)[0] == family:
+                found.append((other, find_elsewhere(trigger, canonical_id, other, self._situations)))
+        taken = set(self.names.values())
+        variants = [other for other in self.pack if other.id not in taken and policy.id in other.references]
+        found += [(other, find_variant(trigger, other, self._situations)) for other in variants]
+        for other, outcome in found:
+            if outcome is not None:
                 yield BoundTrigger(trigger, other, outcome, trigger.policy_id, self._exemption(trigger, other))
 
-    def _catch_all(self, trigger: Trigger) -> CompiledPolicy | None:
-        """The policy for what no other covers, when a desk is to handle the matter."""
+    def _general(self, trigger: Trigger) -> tuple[CompiledPolicy | None, str]:
+        """The policy, with its role, for what no other covers: of matters for a desk, or of questions."""
+        if trigger.kind == "question" and trigger.type == "resolve" and not trigger.fallback:
+            return self.policy(_QUESTIONS), _QUESTIONS
         if trigger.kind != "matter" or trigger.type == "resolve":
-            return None
-        return self.policy(_CATCH_ALL) or self.pack.policies.get(self.pack.catch_all or "")
+            return None, _CATCH_ALL
+        return self.policy(_CATCH_ALL) or self.pack.policies.get(self.pack.catch_all or ""), _CATCH_ALL
 
     def _exemption(self, trigger: Trigger, policy: CompiledPolicy) -> Meaning | None:
         """The condition under which the exemption list lets the policy's matter go ahead; None when it does not."""

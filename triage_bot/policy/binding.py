@@ -27,6 +27,8 @@ SHARED = 0.17
 """From this lead on a policy is taken that another subject has already: one policy may hold several subjects."""
 DOUBTFUL = 0.0
 """From this lead on a match by meaning is proposed for review."""
+_NEXT_BEST = 0.2
+"""A subject gives a policy up to an optional one that fits it better when its next best is at most this much worse."""
 NEAR_BEST = 0.06
 """A free policy is taken for one that another subject has when it comes this near to it."""
 
@@ -101,16 +103,42 @@ def bind(
         return Binding(tuple(Match(subject, None, 0.0, "absent", "meaning") for subject in subjects))
     main = [subject for subject in subjects if not subject.optional]
     matches = _bind_all(pack, main, chosen)
-    return Binding((*matches, *bind_optional(pack, subjects, matches, chosen)))
+    optional = tuple(bind_optional(pack, subjects, matches, chosen))
+    if unseated := _unseated(matches, optional):
+        matches = _bind_all(pack, main, chosen, unseated)
+    return Binding((*matches, *optional))
+
+
+def _unseated(matches: Sequence[Match], optional: Sequence[Match]) -> frozenset[tuple[str, str]]:
+    """Subject and policy of each match that an optional subject fits better, where the next best policy is free."""
+    better = {m.policy_id: m.score for m in optional if m.policy_id}
+    held = {m.policy_id for m in matches if m.level == "confident"}
+    return frozenset(
+        (match.subject.policy_id, match.policy_id)
+        for match in matches
+        if match.policy_id in better
+        and match.by == "meaning"
+        and match.score < better[match.policy_id]
+        and match.alternatives
+        and match.alternatives[0][0] not in held
+        and match.alternatives[0][1] >= match.score - _NEXT_BEST
+    )
 
 
 def _bind_all(
-    pack: CompiledPack, subjects: Sequence[TriggerSubject], chosen: Mapping[str, str | None] | None
+    pack: CompiledPack,
+    subjects: Sequence[TriggerSubject],
+    chosen: Mapping[str, str | None] | None,
+    unseated: frozenset[tuple[str, str]] = frozenset(),
 ) -> tuple[Match, ...]:
-    """The match of each of *subjects*, none of them optional."""
+    """The match of each of *subjects*, none of them optional; pairs that are *unseated* are out of the question."""
     ids = tuple(pack.policies)
     scores = Likeness(tuple(pack.policies.values()), subjects).scores()
     column = {id_: number for number, id_ in enumerate(ids)}
+    for row, subject in enumerate(subjects):
+        for number, id_ in enumerate(ids):
+            if (subject.policy_id, id_) in unseated:
+                scores[row, number] = 0.0
     found: dict[int, Match] = {}
     for row, subject in enumerate(subjects):
         if chosen and subject.policy_id in chosen:

@@ -138,10 +138,16 @@ _TITLE_COUNTS = 3
 def _says_catch_all(text: RichText, lexicon: Lexicon, least: int = 1) -> int:
     """How often *text* speaks of what nothing else covers, in phrases of *least* words or more."""
     return sum(
-        sentence.cue("catch_all", at) >= at + least
+        sentence.cue("catch_all", at) >= at + least and not _somebody_else(sentence.lemmas, at)
         for sentence in split_sentences(text, lexicon)
         for at in range(len(sentence.words))
     )
+
+
+def _somebody_else(lemmas: Sequence[str], at: int) -> bool:
+    """ "Somebody else signed in" speaks of people, not of what no other policy covers."""
+    people = {"somebody", "someone", "anybody", "anyone", "nobody", "everybody", "everyone", "who"}
+    return lemmas[at] == "else" and bool(people.intersection(lemmas[at - 1 : at]))
 
 
 def _catch_all(sources: Sequence[SourcePolicy], policies: Mapping[str, CompiledPolicy], lexicon: Lexicon) -> str | None:

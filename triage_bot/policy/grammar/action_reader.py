@@ -12,7 +12,9 @@ from triage_bot.policy.grammar.sentences import Sentence
 from triage_bot.policy.grammar.verification import stance
 from triage_bot.policy.model import AskEffect
 
-_EMPTY = frozenset("a an the that those these one call case matter which be it any only of if when where or".split())
+_EMPTY = frozenset(
+    "a an the that those these one call case matter which be it any only of if when where or and due".split()
+)
 """Words of a subject that say nothing about which alternatives it means."""
 
 
@@ -148,15 +150,17 @@ class ActionReader:
                 self._waits = said
 
     def _meant_by(self, sentence: Sentence, segment: tuple[int, int]) -> list[DraftAction]:
-        """Those of several actions whose conditions the opening clause of *segment* repeats.
+        """Those of several actions whose conditions the opening words of *segment* repeat.
 
         "Where it is due today, send it unverified" speaks of the call that is due today, and of no other.
         """
         first, stop = segment
-        comma = next((i for i in range(first, stop) if sentence.lemmas[i] in {",", ":"}), first)
-        if comma == first or not sentence.cue("condition", first) or sentence.lexicon is None:
+        end = next(
+            (i for i in range(first, stop) if sentence.lemmas[i] in {",", ":"} or sentence.cue("negation", i)), first
+        )
+        if end == first or sentence.lexicon is None:
             return []
-        said = _content(sentence.lemmas[first:comma])
+        said = _content(sentence.lemmas[first:end])
         lemmas = sentence.lexicon.tokenizer.lemmas
         guarded = [draft for draft in self._actions if draft.destination and draft.guard]
         return [draft for draft in guarded if (own := _content(lemmas(draft.guard))) and own <= said]

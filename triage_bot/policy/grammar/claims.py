@@ -111,6 +111,8 @@ def passive_cue(sentence: Sentence, at: int, stop: int, name: str, listed: set[i
         at += 1
     negative = False
     for index in range(at, min(at + 6, stop)):
+        if sentence.lemmas[index] == "earn":
+            return None  # what is earned stands after it
         if sentence.cue(name, index):
             return negative
         if sentence.cue("negation", index):

@@ -55,14 +55,14 @@ def find_deferral(sentence: Sentence, claims: Sequence[Claim]) -> Deferral | Non
 
 
 def _lends_priority(sentence: Sentence, claims: Sequence[Claim]) -> str | None:
-    """The policy whose priority a route takes: "send to `x` with the priority that `ABC-01` gives"."""
+    """The policy whose priority a route takes: "with the priority that `ABC-01` gives", "ABC-01's priorities"."""
     if not any(claim.kind in {"route", "escalate"} for claim in claims):
         return None
     if any(mention.kind == "priority" for mention in sentence.mentions):
         return None
     for mention in sentence.mentions:
-        before = range(max(0, mention.first - _REACH), mention.first)
-        if mention.kind == "policy" and any(sentence.lemmas[i] in {"priority", "urgency", "severity"} for i in before):
+        near = sentence.lemmas[max(0, mention.first - _REACH) : mention.stop + 3]
+        if mention.kind == "policy" and {"priority", "urgency", "severity"}.intersection(near):
             return mention.value
     return None
 

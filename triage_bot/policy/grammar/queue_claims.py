@@ -20,7 +20,9 @@ _QUEUE_GAP = frozenset(
     "verify both always also".split()
 )
 
-_PRIORITY_GAP = frozenset(", / at with priority and ( as : | queue - – — the by in".split())
+_PRIORITY_GAP = frozenset(
+    ", / at with priority and ( as : | queue - – — the by in once immediately now straight right away".split()
+)
 
 _WEAK_GAP_WORDS = 7
 
@@ -62,6 +64,8 @@ def queue_claim(sentence: Sentence, mention: Mention, previous: Claim | None) ->
             return Claim(kind, mention, mention.first, mention.stop)
         if sentence.lemmas[at] not in AUXILIARIES | {"queue", "team"}:
             break
+    if before == "then":  # "identity; then the lots; then tax operations"
+        return Claim(kind, mention, before_articles(sentence, mention.first), mention.stop)
     if _priority_follows(sentence, mention, stop) or only_names(sentence, first, stop):
         return Claim(kind, mention, mention.first, mention.stop)
     return None

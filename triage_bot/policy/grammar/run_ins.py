@@ -1,5 +1,6 @@
 """What holds beyond its own sentence: run-in labels of paragraphs, asks by pronoun, flags of some alternatives."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ _LABEL_WORDS = 25
 _OPENING_WORDS = 3
 _PRONOUNS = frozenset({"it", "they", "them", "this", "that", "one"})
 _ASKING = frozenset({"ask", "request", "obtain", "collect", "get"})
+_EMPTY = frozenset("if when where the a an it i due on of for and or call any other".split())
 _COUNTS = {"first": 1, "two": 2, "three": 3}
 
 
@@ -75,12 +77,23 @@ def raised_by(raises: Sequence[FlagEffect], actions: Sequence[ActionEffect]) -> 
             found.append(effect)
             continue
         together = [action for action in sends if action.sentence == effect.sentence]
-        meant = together if together else _counted(effect.sentence, sends)
+        meant = together or _counted(effect.sentence, sends) or _described(effect, sends)
         if not meant or len(meant) == len(sends) or not all(action.guard for action in meant):
             found.append(effect)
         else:
             found += [replace(effect, guard=action.guard) for action in meant]
     return found
+
+
+def _described(effect: FlagEffect, actions: Sequence[ActionEffect]) -> Sequence[ActionEffect]:
+    """ "Calls due today earn `x`": the alternatives whose conditions stand before the flag."""
+    said = _plain(effect.sentence.split(effect.flag)[0])
+    return [action for action in actions if (own := _plain(action.guard)) and own <= said]
+
+
+def _plain(text: str) -> set[str]:
+    words = re.findall(r"[a-z0-9]+", text.lower())
+    return {word.rstrip("s") for word in words} - _EMPTY
 
 
 def _counted(sentence: str, actions: Sequence[ActionEffect]) -> Sequence[ActionEffect]:

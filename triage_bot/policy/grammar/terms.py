@@ -7,6 +7,8 @@ from triage_bot.policy.grammar.lexicon import Lexicon
 from triage_bot.policy.grammar.sentences import Sentence, split_sentences
 
 _LONGEST_TERM = 5
+_OBJECT_WORDS = 2
+"""How many words may stand between a term and "means": `"hand to" a team means route`."""
 _CUES = {"route": "route", "escalate": "escalate"}
 """Actions whose verb is a cue of the grammar; the others are named outright."""
 _ARTICLES = ("the", "no", "any")
@@ -44,7 +46,8 @@ def _terms(sentence: Sentence, passage: RichText) -> Iterator[tuple[int, int]]:
         while stop > first and not sentence.words[stop - 1].text[0].isalnum():
             stop -= 1
         after = next((at for at in range(stop, len(marked)) if sentence.words[at].text not in {'"', "”", "''"}), stop)
-        if 0 < stop - first <= _LONGEST_TERM and after < len(marked) and sentence.cue("definition", after):
+        near = range(after, min(after + _OBJECT_WORDS + 1, len(marked)))
+        if 0 < stop - first <= _LONGEST_TERM and any(sentence.cue("definition", at) for at in near):
             yield first, stop
         first = max(stop, first + 1)
 
