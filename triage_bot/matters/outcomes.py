@@ -50,20 +50,22 @@ class Outcome:
 
         A default whose own condition does not hold gives way to what the policy does in all other cases.
         """
-        holding = [offer for offer in self.offers if offer.meaning and offer.meaning.holds(facts)]
-        if holding:
-            if any(offer.action is self.default for offer in holding):
-                best = max(offer.meaning.weight for offer in holding)
-                own = next(offer for offer in holding if offer.action is self.default)
-                if own.meaning.weight == best:
-                    return self.default
-            return max(holding, key=lambda offer: offer.meaning.weight).action
+        if holding := [offer for offer in self.offers if offer.meaning and offer.meaning.holds(facts)]:
+            return self._most_particular(holding)
         own_meaning = next((offer.meaning for offer in self.offers if offer.action is self.default), None)
         if own_meaning:
             rest = [offer.action for offer in self.offers if not offer.meaning and offer.action.type in _SENDS]
             plain = [action for action in rest if action.case != "if"] or rest
             return plain[0] if plain else self.default
         return self._nearest_to_words(facts)
+
+    def _most_particular(self, holding: Sequence[Offer]) -> ActionEffect:
+        """Of offers whose conditions hold the one that asks for most; the default, or the most urgent, among equals."""
+        best = max(offer.meaning.weight for offer in holding)
+        equal = [offer for offer in holding if offer.meaning.weight == best]
+        if all(offer.meaning.rests_on_words for offer in equal):
+            return min(equal, key=lambda offer: offer.action.priority or "P9").action
+        return next((offer.action for offer in equal if offer.action is self.default), equal[0].action)
 
     def _nearest_to_words(self, facts: Lookup) -> ActionEffect:
         """Of alternatives whose conditions could not be read as facts, the one nearest to the customer's words.

@@ -73,6 +73,11 @@ class Meaning:
         """How much it asks for: the more, the more particular."""
         return max((len(clause) for clause in self.clauses), default=0)
 
+    @property
+    def rests_on_words(self) -> bool:
+        """Whether nothing but the customer's words can make it true."""
+        return all(part.when is None for clause in self.clauses for part in clause)
+
     def holds(self, facts: Lookup) -> bool:
         """Whether any clause holds."""
         return any(all(part.holds(facts) for part in clause) for clause in self.clauses)

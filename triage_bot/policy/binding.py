@@ -60,23 +60,28 @@ class Binding:
         """The matches of one level."""
         return tuple(match for match in self.matches if match.level == level)
 
-    def reports(self) -> tuple[str, ...]:
+    def reports(self, titles: Mapping[str, str] | None = None) -> tuple[str, ...]:
         """A line for each match that is not used, and for each that was found under another ID."""
-        return tuple(line for match in self.matches if (line := describe_match(match)))
+        return tuple(line for match in self.matches if (line := describe_match(match, titles or {})))
 
     def summary(self) -> tuple[str, ...]:
         """As :meth:`reports`, with one line for everything that is absent."""
-        lines = [line for match in self.matches if match.level != "absent" and (line := describe_match(match))]
+        lines = [line for match in self.matches if match.level != "absent" and (line := describe_match(match, {}))]
         if absent := [m.subject.policy_id for m in self.at("absent") if not m.subject.optional]:
             lines.append(f"no policy of the pack is about {', '.join(absent)}; their matters go to the catch-all")
         return tuple(lines)
 
 
-def describe_match(match: Match) -> str:
-    """What is worth saying about a match, or an empty string."""
+def describe_match(match: Match, titles: Mapping[str, str]) -> str:
+    """What is worth saying about a match, or an empty string; *titles* are those of the pack's policies."""
+
+    def named(policy_id: str | None) -> str:
+        title = titles.get(policy_id or "", "")
+        return f"{policy_id} “{title}”" if title else str(policy_id)
+
     own = match.subject.policy_id
     near = (
-        f"; {match.alternatives[0][0]} looks most like it ({match.alternatives[0][1]:.2f})"
+        f"; {named(match.alternatives[0][0])} looks most like it ({match.alternatives[0][1]:.2f})"
         if match.alternatives
         else ""
     )
@@ -85,10 +90,10 @@ def describe_match(match: Match) -> str:
     if match.level == "absent":
         return f"{own}: no policy of the pack is about this{near}; its matters go to the catch-all"
     if match.level == "doubtful":
-        return f"{own}: perhaps {match.policy_id} ({match.score:.2f}), not sure enough to use{near}"
+        return f"{own}: perhaps {named(match.policy_id)} ({match.score:.2f}), not sure enough to use{near}"
     if match.policy_id != own:
         how = {"part": "as part of it", "file": "as reviewed"}.get(match.by, f"by {match.by}")
-        return f"{own}: bound to {match.policy_id} {how} ({match.score:.2f})"
+        return f"{own}: bound to {named(match.policy_id)} {how} ({match.score:.2f})"
     return ""
 
 
