@@ -81,13 +81,12 @@ def describe_match(match: Match, titles: Mapping[str, str]) -> str:
 
     own = match.subject.policy_id
     near = (
-        f"; {named(match.alternatives[0][0])} looks most like it ({match.alternatives[0][1]:.2f})"
-        if match.alternatives
-        else ""
+        f"; {named(match.alternatives[0][0])} comes next ({match.alternatives[0][1]:.2f})" if match.alternatives else ""
     )
     if match.level == "absent" and match.subject.optional:
         return ""
     if match.level == "absent":
+        near = near.replace("comes next", "comes nearest")
         return f"{own}: no policy of the pack is about this{near}; its matters go to the catch-all"
     if match.level == "doubtful":
         return f"{own}: perhaps {named(match.policy_id)} ({match.score:.2f}), not sure enough to use{near}"

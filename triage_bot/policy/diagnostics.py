@@ -109,7 +109,13 @@ def check_triggers(
             sentences = [a.sentence for a in policy.effects.actions if a.destination]
             sentences += [flag.sentence for flag in policy.effects.raises]
             message = f"{policy.id}: no trigger is bound to this policy"
-            message += f", so nothing leads to it: “{sentences[0]}”" if sentences else ""
+            leads = [other for other in policy.references if other in bound]
+            how = (
+                f"it can only be taken as a case of {leads[0]}, which it refers to"
+                if leads
+                else "so nothing leads to it"
+            )
+            message += f", {how}: “{sentences[0]}”" if sentences else ""
             found.append(Diagnostic("warning" if sentences else "note", policy.location, message))
     return found
 
