@@ -7,6 +7,8 @@ from typing import TypeVar
 
 _T = TypeVar("_T")
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\$?[0-9]+(?::[0-9]+)?")
+_NAME = re.compile(r"\b(?:[a-z]{2,5}-[0-9]{2,3}|p[0-9])\b")
+"""IDs of policies and priorities are no figures."""
 _THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}\b)")
 _HALF_DAY = re.compile(r"\b([0-9]{1,2})(?::([0-9]{2}))? ?([ap])\.?m\b\.?")
 _EARLIEST = 7
@@ -21,7 +23,7 @@ _MOST = 16
 
 def words_of(text: str) -> list[str]:
     """The words and figures of *text*, in lower case; times of day are written ``16:30``."""
-    plain = _THOUSANDS.sub("", text.lower().replace("’", "'"))
+    plain = _NAME.sub(" ", _THOUSANDS.sub("", text.lower().replace("’", "'")))
     return _WORD.findall(_HALF_DAY.sub(_on_the_clock, plain))
 
 

@@ -1,37 +1,17 @@
 """Triggers joined to a compiled pack: which of them can fire, and what is wrong with the others."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from triage_bot.errors import SourceError
 from triage_bot.matters.conditions import Lookup
-from triage_bot.matters.exemptions import exemption_meanings
 from triage_bot.matters.matter import Matter, Timeline
-from triage_bot.matters.outcomes import Outcome, find_elsewhere, find_outcome, find_variant
-from triage_bot.matters.situations import Meaning, Situation
+from triage_bot.matters.situations import Situation
 from triage_bot.matters.together import keeps_flags, keeps_higher_priority
 from triage_bot.matters.trigger import Trigger
-from triage_bot.policy import ActionEffect, CompiledPack, CompiledPolicy, closeness
-
-_CATCH_ALL = "GEN-01"
-_QUESTIONS = "GEN-02"
-_NEVER_WAITS = "IDV-03"
-
-
-@dataclass(frozen=True, slots=True)
-class BoundTrigger:
-    """A trigger and the outcome that the pack offers for it.
-
-    *canonical_id* is the trigger's own, or that of the catch-all where the pack has nothing about its subject.
-    """
-
-    trigger: Trigger
-    policy: CompiledPolicy
-    outcome: Outcome
-    canonical_id: str
-    exempt: Meaning | None = None
-    elsewhere: tuple["BoundTrigger", ...] = ()
+from triage_bot.matters.trigger_binder import BoundTrigger, TriggerBinder
+from triage_bot.policy import CompiledPack, CompiledPolicy
 
 
 class Rulebook:
@@ -50,10 +30,10 @@ class Rulebook:
     ) -> None:
         self.pack = pack
         self.names = names
-        self.problems: list[SourceError] = []
-        self.notices: list[str] = []
-        self._situations = situations
-        self._bound = tuple(bound for trigger in triggers if (bound := self._bind(trigger)) is not None)
+        binder = TriggerBinder(pack, names, situations)
+        self._bound = tuple(bound for trigger in triggers if (bound := binder.bind(trigger)) is not None)
+        self.problems: Sequence[SourceError] = tuple(binder.problems)
+        self.notices: Sequence[str] = tuple(binder.notices)
 
     @property
     def triggers(self) -> tuple[Trigger, ...]:
@@ -78,88 +58,6 @@ class Rulebook:
     def policy(self, canonical_id: str) -> CompiledPolicy | None:
         """The pack's policy in that role, if it has one."""
         return self.pack.policies.get(self.names.get(canonical_id, ""))
-
-    def _bind(self, trigger: Trigger) -> BoundTrigger | None:
-        policy, canonical_id = self.policy(trigger.policy_id), trigger.policy_id
-        if policy is None and trigger.optional:
-            return None
-        outcome, notice = self._outcome(trigger, policy)
-        if outcome is None and policy is not None and policy.id != trigger.policy_id:
-            policy, outcome, notice = self._referred(trigger, policy)
-        if outcome is None:
-            policy, canonical_id = self._general(trigger)
-            outcome, _ = self._outcome(trigger, policy)
-        if policy is None or outcome is None:
-            return None
-        if notice:
-            self.notices.append(notice)
-        exempt = self._exemption(trigger, policy)
-        elsewhere = tuple(self._elsewhere(trigger, policy)) if canonical_id == trigger.policy_id else ()
-        return BoundTrigger(trigger, policy, outcome, canonical_id, exempt, elsewhere)
-
-    def _outcome(self, trigger: Trigger, policy: CompiledPolicy | None) -> tuple[Outcome | None, str]:
-        """What *policy* does for the trigger; a policy that offers nothing of the kind is a problem."""
-        if policy is None:
-            return None, ""
-        outcome, notice = find_outcome(trigger, policy, self._situations, closeness)
-        if outcome is None and policy.id == trigger.policy_id:
-            wanted = trigger.type if trigger.case is None else f"{trigger.type} ({trigger.case})"
-            self.problems.append(
-                SourceError(
-                    trigger.location,
-                    f"trigger {trigger.id} selects {wanted} of {policy.id}, which its text at {policy.location} "
-                    "does not offer",
-                )
-            )
-        return outcome, notice
-
-    def _referred(self, trigger: Trigger, policy: CompiledPolicy) -> tuple[CompiledPolicy | None, Outcome | None, str]:
-        """What *policy*, which offers nothing of the kind, refers to: "then they are under ABC-02"."""
-        for policy_id in policy.references:
-            other = self.pack.policies.get(policy_id)
-            outcome = find_outcome(trigger, other, self._situations, closeness)[0] if other else None
-            if other is not None and outcome is not None and outcome.default.destination:
-                notice = f"trigger {trigger.id} finds nothing in {policy.id} and takes {other.id}, which that refers to"
-                return other, outcome, notice
-        wanted = trigger.type if trigger.case is None else f"{trigger.type} ({trigger.case})"
-        self.notices.append(
-            f"trigger {trigger.id} looks for {wanted} in {policy.id}, which its text at {policy.location} does not "
-            "offer; its matters go to the catch-all"
-        )
-        return None, None, ""
-
-    def _elsewhere(self, trigger: Trigger, policy: CompiledPolicy) -> Iterator[BoundTrigger]:
-        """The trigger under policies that say what is done in its very situation, or in a case of it.
-
-        These are bound to neighbouring subjects; or they are bound to none and refer to *policy*.
-        """
-        family = trigger.policy_id.split("-", maxsplit=1)[0]
-        found: list[tuple[CompiledPolicy, Outcome | None]] = []
-        for canonical_id, policy_id in sorted(self.names.items()):
-            other = self.pack.policies.get(policy_id)
-            if other is not None and other is not policy and canonical_id.split("-", maxsplit=1)[0] == family:
-                found.append((other, find_elsewhere(trigger, canonical_id, other, self._situations)))
-        taken = set(self.names.values())
-        variants = [other for other in self.pack if other.id not in taken and policy.id in other.references]
-        found += [(other, find_variant(trigger, other, self._situations)) for other in variants]
-        for other, outcome in found:
-            if outcome is not None:
-                yield BoundTrigger(trigger, other, outcome, trigger.policy_id, self._exemption(trigger, other))
-
-    def _general(self, trigger: Trigger) -> tuple[CompiledPolicy | None, str]:
-        """The policy, with its role, for what no other covers: of matters for a desk, or of questions."""
-        if trigger.kind == "question" and trigger.type == "resolve" and not trigger.fallback:
-            return self.policy(_QUESTIONS), _QUESTIONS
-        if trigger.kind != "matter" or trigger.type == "resolve":
-            return None, _CATCH_ALL
-        return self.policy(_CATCH_ALL) or self.pack.policies.get(self.pack.catch_all or ""), _CATCH_ALL
-
-    def _exemption(self, trigger: Trigger, policy: CompiledPolicy) -> Meaning | None:
-        """The condition under which the exemption list lets the policy's matter go ahead; None when it does not."""
-        if policy.id not in self.pack.exempt_from_verification:
-            return None
-        listing = self.policy(_NEVER_WAITS)
-        return exemption_meanings(listing, policy.id, trigger.policy_id, self._situations) if listing else Meaning()
 
     def assess(self, facts: Lookup, turn: int) -> tuple[Matter, ...]:
         """The matters of one turn, in rule order; triggers that another one explains better are left out."""
@@ -198,7 +96,7 @@ class Rulebook:
             companions=tuple(companion.id for companion in companions),
             prohibited=tuple(sorted(prohibited)),
             timelines=self._timelines(trigger, facts) or _own_timeline(policy, trigger),
-            exempt=_goes_ahead(bound, action, facts),
+            exempt=bound.goes_ahead(action, facts),
             fallback=trigger.fallback,
             turn=turn,
             facts=tuple(name for name in trigger.when.names if facts.get(name)),
@@ -214,13 +112,6 @@ class Rulebook:
             if effect is not None:
                 lent.append(Timeline(source.id, effect.text))
         return tuple(lent)
-
-
-def _goes_ahead(bound: BoundTrigger, action: ActionEffect, facts: Lookup) -> bool:
-    """Whether the matter is exempt from the gate; an alternative that says that it waits does."""
-    if bound.exempt is None or action.waits_for_verification:
-        return False
-    return not bound.exempt or bound.exempt.holds(facts)
 
 
 def _own_timeline(policy: CompiledPolicy, trigger: Trigger) -> tuple[Timeline, ...]:

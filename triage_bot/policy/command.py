@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from triage_bot.errors import SourceLocation
-from triage_bot.policy.binding import Binding
 from triage_bot.policy.compiled import dump_pack
 from triage_bot.policy.compiling import compile_pack
 from triage_bot.policy.diagnostics import Diagnostic, TriggerOutcome, check_pack, check_triggers
 from triage_bot.policy.loading import COMPILED, effects_dir, load_binding, read_source
+from triage_bot.policy.matching import Binding
 from triage_bot.policy.model import CompiledPack
 from triage_bot.policy.role_checks import check_roles
 from triage_bot.resources import default_rules_dir

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from triage_bot.policy.binding import Binding
 from triage_bot.policy.describing import describe
 from triage_bot.policy.diagnostics import Diagnostic, TriggerOutcome
+from triage_bot.policy.matching import Binding
 from triage_bot.policy.model import CompiledPack
 from triage_bot.policy.role_checks import role_lines
 
