@@ -14,7 +14,14 @@ from triage_bot.policy.grammar.governors import govern
 from triage_bot.policy.grammar.guards import subject
 from triage_bot.policy.grammar.lexicon import Lexicon
 from triage_bot.policy.grammar.mentions import Mention
-from triage_bot.policy.grammar.run_ins import asks_for_it, opening_label, raised_by, run_in_labels, scoped
+from triage_bot.policy.grammar.run_ins import (
+    asks_for_it,
+    is_open_question,
+    opening_label,
+    raised_by,
+    run_in_labels,
+    scoped,
+)
 from triage_bot.policy.grammar.sentences import LONGEST_SENTENCE, Sentence, split_sentences
 from triage_bot.policy.grammar.timelines import parameters, settled_timeline, timelines
 from triage_bot.policy.grammar.unknown import unknown_name
@@ -47,6 +54,7 @@ class PolicyReader:
         self.deferrals: list[Deferral] = []
         """Routes by reference, for whoever knows the other policies; see :func:`settle_deferrals`."""
         self._named_facts: list[AskEffect] = []
+        self._question = ""
         self._scope = ""
 
     def read(self, passages: Iterable[RichText]) -> Effects:
@@ -73,9 +81,15 @@ class PolicyReader:
             elif mention.kind == "nothing" and mention.mention.kind == "ask" and mention.mention.strong:
                 place = (sentence.text, sentence.line)
                 self._named_facts.append(AskEffect(mention.mention.value, "", *place))
+        self._named_facts += [
+            AskEffect(mention.value, "", sentence.text, sentence.line)
+            for mention in sentence.mentions
+            if mention.kind == "ask" and not mention.strong and mention.value != "identity_verification"
+        ]
         self._actions.sentence(sentence, claims)
-        if (self._asks or self._named_facts) and (at := asks_for_it(sentence, claims)):
-            self._actions.clarifying(sentence, scoped(self._scope, sentence.written(0, at)))
+        if (self._asks or self._named_facts) and (at := asks_for_it(sentence, claims, bool(self._question))) >= 0:
+            self._actions.clarifying(sentence, scoped(self._scope, sentence.written(0, at) or self._question))
+        self._question = sentence.text if is_open_question(sentence) else ""
         for claim in claims:
             self._read_value(sentence, claim, claims)
         spent: set[int] = set()

@@ -12,6 +12,7 @@ from triage_bot.policy.model import ActionEffect, FlagEffect
 _LABEL_WORDS = 25
 """A run-in of more words than this is no label."""
 _OPENING_WORDS = 3
+_QUESTION_WORDS = 6
 _PRONOUNS = frozenset({"it", "they", "them", "this", "that", "one"})
 _ASKING = frozenset({"ask", "request", "obtain", "collect", "get"})
 _EMPTY = frozenset("if when where the a an it i due on of for and or call any other".split())
@@ -53,17 +54,22 @@ def opening_label(sentence: Sentence, at: int) -> str:
     return sentence.written(0, colon)
 
 
-def asks_for_it(sentence: Sentence, claims: Sequence[Claim]) -> int:
-    """Where "not given: ask for it" asks, 0 when the sentence does not: what is asked for was named before."""
-    if any(claim.kind == "ask" for claim in claims) or not sentence.has("missing"):
-        return 0
-    for at in range(1, len(sentence.words) - 1):
+def is_open_question(sentence: Sentence) -> bool:
+    """Whether the sentence is the condition of the next one: "Not told? Ask for it."."""
+    return sentence.text.endswith("?") and len(sentence.words) <= _QUESTION_WORDS and sentence.has("missing")
+
+
+def asks_for_it(sentence: Sentence, claims: Sequence[Claim], after_question: bool = False) -> int:
+    """Where "not given: ask for it" asks, -1 when the sentence does not: what is asked for was named before."""
+    if any(claim.kind == "ask" for claim in claims) or not (after_question or sentence.has("missing")):
+        return -1
+    for at in range(0 if after_question else 1, len(sentence.words) - 1):
         end = sentence.cue("ask", at) if sentence.lemmas[at] in _ASKING else 0
         if end and sentence.lemmas[end : end + 1] == ["for"]:
             end += 1
         if end and set(sentence.lemmas[end : end + 1]) & _PRONOUNS and not negated(sentence, at, 0):
             return at
-    return 0
+    return -1
 
 
 def raised_by(raises: Sequence[FlagEffect], actions: Sequence[ActionEffect]) -> list[FlagEffect]:

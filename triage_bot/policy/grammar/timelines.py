@@ -14,7 +14,9 @@ _INNER = frozenset({"if", "when", "where", "unless"})
 _LEAD_IN = frozenset("within up to in by about no later than at most the of end next a an".split())
 _OF_TIME = frozenset({"before", "after", "within", "during", "in", "at", "as", "past"})
 _NEAR = 6
-_TAKING = frozenset({"take", "need", "say", "mention", "quote", "state"})
+_HEADINGS = frozenset({"turnaround", "timeline", "timing", "duration", "reply", "answer"})
+"""Words before a colon and a duration: "Turnaround: 4 business days"."""
+_TAKING = frozenset({"take", "need", "say", "mention", "quote", "state", "expect"})
 """Verbs before a bare duration: "the review takes 4 business days", "you may say 6 business days"."""
 _BEFORE_RELATIVE = frozenset({"the", "by", "on", "within", "in", "of"})
 
@@ -78,6 +80,8 @@ def _is_commitment(sentence: Sentence, quantity: Quantity) -> bool:
         opener -= 1
     if quantity.unit == "date" and sentence.lemmas[opener] != "by":
         return False
+    if sentence.lemmas[opener] == ":" and sentence.lemmas[opener - 1] in _HEADINGS:
+        return True
     if sentence.lemmas[opener] in _TAKING and not relative:
         return not sentence.has("condition", first, opener) and not negated(sentence, opener, first)
     if not relative and sentence.lemmas[opener] not in {"within", "in"} and quantity.unit != "date":
