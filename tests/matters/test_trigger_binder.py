@@ -67,3 +67,22 @@ def test_optional_triggers_are_off_where_a_pack_has_nothing_of_the_kind(tmp_path
     optional = {trigger.id for trigger in load_triggers(default_rules_dir() / "triggers") if trigger.optional}
     assert optional
     assert not optional & {trigger.id for trigger in rulebook(tmp_path).triggers}
+
+
+def test_a_placed_matter_moves_only_by_what_is_said_outright(tmp_path: Path) -> None:
+    path, rules = tmp_path / "pack.md", default_rules_dir()
+    path.write_text(
+        "### AA-01 Complaints\nEscalate to compliance at P1, or at P0 if it has been filed and has a case number.\n\n"
+        "### AA-02 Calling a wire back\nFunding operations: P0 if it was sent today, otherwise P2.\n",
+        encoding="utf-8",
+    )
+    names = {"CMP-01": "AA-01", "FND-05": "AA-02"}
+    triggers = load_triggers(rules / "triggers")
+    book = Rulebook(load_pack(path), triggers, names, load_situations(situations_path(rules)))
+    (complaint,) = book.assess({"complaint_or_legal_action": True}, 0)
+    assert complaint.action.priority == "P1"
+    assert book.renewed(complaint, {"turn_words": "the case number is 77"}, placed=True).action.priority == "P0"
+    (recall,) = book.assess({"wire_recall_request": True}, 0)
+    assert recall.action.priority == "P2"
+    assert book.renewed(recall, {"wire_sent_today": True}, placed=True).action.priority == "P2"
+    assert book.renewed(recall, {"wire_sent_today": True}).action.priority == "P0"

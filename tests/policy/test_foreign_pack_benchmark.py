@@ -29,7 +29,7 @@ class Measured:
 
 
 PACKS = (
-    Measured("pack2", total=68, first_sight=None, right=50),
+    Measured("pack2", total=68, first_sight=None, right=52),
     Measured("pack3", total=70, first_sight=26, right=58),
     Measured("pack4", total=67, first_sight=30, right=57),
 )

@@ -119,14 +119,11 @@ class Conversation:
 
     def _situation(self, matters: tuple[Matter, ...], sheet: FactSheet) -> Situation:
         verified = bool(sheet["verified"])
-        unsettled = self._track.standing is None
-        rulebook = self._knowledge.rulebook
+        placed, rulebook = self._track.standing is not None, self._knowledge.rulebook
         return Situation(
             turn=len(self._readings) - 1,
             new=matters,
-            open=tuple(rulebook.renewed(matter, sheet) for matter in self._track.open)
-            if unsettled
-            else self._track.open,
+            open=tuple(rulebook.renewed(matter, sheet, placed=placed) for matter in self._track.open),
             standing=self._track.standing,
             opened_verified=self._context.verified,
             verified=verified,

@@ -37,9 +37,12 @@ class Outcome:
     asks: tuple[tuple[AskEffect, Meaning], ...] = ()
     likeness: Likeness | None = None
 
-    def is_met(self, facts: Lookup) -> bool:
-        """Whether the condition of any action holds."""
-        return any(offer.meaning and offer.meaning.holds(facts) for offer in self.offers)
+    def is_met(self, facts: Lookup, *, by_words: bool = False) -> bool:
+        """Whether the condition of any action holds; *by_words*: one that rests on the customer's words alone."""
+        return any(
+            offer.meaning and offer.meaning.holds(facts) and (offer.meaning.rests_on_words or not by_words)
+            for offer in self.offers
+        )
 
     def asked(self, facts: Lookup) -> tuple[str, ...]:
         """The facts that are asked for, without those whose condition fails."""

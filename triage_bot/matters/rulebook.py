@@ -69,10 +69,14 @@ class Rulebook:
             self._matter(bound, facts, turn) for bound in fired if not names.intersection(bound.trigger.yields_to)
         )
 
-    def renewed(self, matter: Matter, facts: Lookup) -> Matter:
-        """An open *matter* with the action whose condition holds by now: an amount may come in a later turn."""
+    def renewed(self, matter: Matter, facts: Lookup, *, placed: bool = False) -> Matter:
+        """An open *matter* with the action whose condition holds by now: an amount may come in a later turn.
+
+        A matter that is *placed* already moves only by what the customer says in so many words ("case number"); dates
+        and times of a later turn may be of something else.
+        """
         bound = next((bound for bound in self._bound if bound.trigger.id == matter.trigger_id), None)
-        if bound is None or bound.policy is not matter.policy or not bound.outcome.is_met(facts):
+        if bound is None or bound.policy is not matter.policy or not bound.outcome.is_met(facts, by_words=placed):
             return matter
         action = bound.outcome.action(facts)
         return replace(matter, action=action, flags=bound.outcome.raised(action, facts))
