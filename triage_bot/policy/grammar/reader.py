@@ -79,10 +79,10 @@ class PolicyReader:
             elif isinstance(mention, Mention):
                 self._cannot_read(sentence, f"names {mention.value} without saying what is done with it")
             elif mention.kind == "nothing" and mention.mention.kind == "ask" and mention.mention.strong:
-                place = (sentence.text, sentence.line)
-                self._named_facts.append(AskEffect(mention.mention.value, "", *place))
+                fact = AskEffect(mention.mention.value, sentence=sentence.text, line=sentence.line)
+                self._named_facts.append(fact)
         self._named_facts += [
-            AskEffect(mention.value, "", sentence.text, sentence.line)
+            AskEffect(mention.value, sentence=sentence.text, line=sentence.line)
             for mention in sentence.mentions
             if mention.kind == "ask" and not mention.strong and mention.value != "identity_verification"
         ]
@@ -119,17 +119,16 @@ class PolicyReader:
         if claim.kind == "ask":  # "Rejected: ask for the reason"
             guard = scoped(opening_label(sentence, claim.start), guard)
         guard = scoped(self._scope, guard)
-        place = (guard, sentence.text, sentence.line)
         if claim.kind == "raise":
-            self._raises.append(FlagEffect(value, *place))
+            self._raises.append(FlagEffect(value, guard, sentence=sentence.text, line=sentence.line))
         elif claim.kind == "exclude":
-            self._excludes.append(FlagEffect(value, *place))
+            self._excludes.append(FlagEffect(value, guard, sentence=sentence.text, line=sentence.line))
         elif claim.kind == "ask":
-            self._asks.append(AskEffect(value, *place))
+            self._asks.append(AskEffect(value, guard, sentence=sentence.text, line=sentence.line))
             if is_clarifying(sentence, claim, claims, guard):
                 self._actions.clarifying(sentence, guard)
         else:
-            self._prohibits.append(ProhibitionEffect(value, *place))
+            self._prohibits.append(ProhibitionEffect(value, guard, sentence=sentence.text, line=sentence.line))
 
     def _report_unknown_destination(self, sentence: Sentence, claims: Sequence[Claim]) -> None:
         if any(claim.kind in {"route", "escalate"} for claim in claims) or sentence.has("same_route"):

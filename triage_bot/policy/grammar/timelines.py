@@ -190,4 +190,4 @@ def parameters(sentence: Sentence, spent: set[int]) -> Iterator[Parameter]:
             continue
         if quantity.kind in {"duration", "clock", "money", "count"}:
             kind = quantity.kind
-            yield Parameter(kind, quantity.value, quantity.unit, sentence.text, sentence.line)  # type: ignore[arg-type]
+            yield Parameter(kind, quantity.value, quantity.unit, sentence=sentence.text, line=sentence.line)  # type: ignore[arg-type]
