@@ -40,10 +40,11 @@ def bind(
     if not pack.policies or not subjects:
         return Binding(tuple(Match(subject, None, 0.0, "absent", "meaning") for subject in subjects))
     main = [subject for subject in subjects if not subject.optional]
-    matches = _bind_all(pack, main, chosen)
+    scores = Likeness(tuple(pack.policies.values()), main).scores()
+    matches = _bind_all(pack, main, scores, chosen)
     optional = tuple(bind_optional(pack, subjects, matches, chosen))
     if unseated := _unseated(matches, optional):
-        matches = _bind_all(pack, main, chosen, unseated)
+        matches = _bind_all(pack, main, scores, chosen, unseated)
     return Binding((*matches, *optional))
 
 
@@ -66,12 +67,13 @@ def _unseated(matches: Sequence[Match], optional: Sequence[Match]) -> frozenset[
 def _bind_all(
     pack: CompiledPack,
     subjects: Sequence[TriggerSubject],
+    scores: NDArray[np.float64],
     chosen: Mapping[str, str | None] | None,
     unseated: frozenset[tuple[str, str]] = frozenset(),
 ) -> tuple[Match, ...]:
     """The match of each of *subjects*, none of them optional; pairs that are *unseated* are out of the question."""
     ids = tuple(pack.policies)
-    scores = Likeness(tuple(pack.policies.values()), subjects).scores()
+    scores = scores.copy()
     column = {id_: number for number, id_ in enumerate(ids)}
     for row, subject in enumerate(subjects):
         for number, id_ in enumerate(ids):
