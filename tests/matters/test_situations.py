@@ -1,5 +1,6 @@
 """What conditions of other packs mean as facts, and which action follows from them."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,42 @@ Facts = dict[str, FactValue]
         ("from 6 to 15 April", "TAX-02", {"today": 410}, True),
         ("between March 20 and April 15", "TAX-02", {"today": 416}, False),
         ("at or after 14:00", "FND-05", {"before_cutoff": False}, True),
+        (
+            "asking before 15:00 on the day the wire was sent",
+            "FND-05",
+            {"before_cutoff": True, "wire_sent_today": False},
+            False,
+        ),
+        (
+            "not arrived more than one business day after it was sent",
+            "FND-04",
+            {"wire_age": 2, "before_cutoff": True},
+            True,
+        ),
+        (
+            "not arrived more than one business day after it was sent",
+            "FND-04",
+            {"wire_age": 1, "before_cutoff": False},
+            False,
+        ),
+        ("if the difference is $5,000 or more", "TRD-01", {"amount_named": 6150}, True),
+        ("if the difference is $5,000 or more", "TRD-01", {"amount_named": 4999}, False),
+        (
+            "expires today and they want to close or roll it, and it is not later than 16:30",
+            "OPT-04",
+            {"option_expires_in": 0, "minute_of_day": 990},
+            True,
+        ),
+        (
+            "expires today and they want to close or roll it, and it is not later than 16:30",
+            "OPT-04",
+            {"option_expires_in": 0, "minute_of_day": 991},
+            False,
+        ),
+        ("after 16:30 it is too late", "OPT-04", {"minute_of_day": 991}, True),
+        ("if the email or the phone was also changed", "ACC-04", {"contact_details_changed_by_other": True}, True),
+        ("if it left them short stock", "OPT-03", {"turn_words": "now i am short 200 shares"}, True),
+        ("for a withdrawal outstanding more than 5 business days", "FND-06", {"withdrawal_past_period": True}, True),
     ],
 )
 def test_conditions_hold(guard: str, subject: str, facts: Facts, holds: bool) -> None:
@@ -96,5 +133,6 @@ def test_a_wrong_situations_file_is_one_error(content: str, message: str, tmp_pa
 def test_conditions_name_known_facts() -> None:
     concepts = {path.stem for path in (default_rules_dir() / "concepts").glob("*.yaml")}
     for situation in SITUATIONS:
-        names = compile_condition(situation.when.replace("{number}", "1")).names if situation.when else ()
+        when = re.sub(r"\{(number|clock|money)\}", "1", situation.when)
+        names = compile_condition(when).names if when else ()
         assert set(names) <= DERIVED_FACTS | concepts, situation

@@ -92,7 +92,8 @@ def test_report_shows_effects_triggers_and_findings(monkeypatch: pytest.MonkeyPa
     result = run("--report", "--policies", str(PROSE))
     assert result.exit_code == 0
     assert "route fraud_ops P1" in result.stdout
-    assert "FRD-01: bound to FR-101 by meaning" in result.stdout
+    assert "FRD-01: bound to FR-101 “Not me” by meaning" in result.stdout
+    assert "two failed attempts" in result.stdout
     assert "Findings" in result.stdout
 
 

@@ -116,7 +116,8 @@ def outcome(policy_id: str, type_: str, case: str | None = None, index: int = 0)
          "which the nearest is taken"),
         (outcome("AB-01", "route", "if", 1),
          "error: trigger t selects route if of AB-01; its text at pack.md:1 offers route (if), route (otherwise)"),
-        (outcome("X-2", "route"), "error: trigger t selects route of AB-02; its text at pack.md:5 offers no action"),
+        (outcome("X-2", "route"),
+         "warning: trigger t selects route of AB-02; its text at pack.md:5 offers no action; its matters go to the catch-all"),
         (outcome("X-9", "route"), "warning: trigger t is for X-9, which the pack lacks; its matters go to the catch-all"),
     ],
 )  # fmt: skip
@@ -132,7 +133,7 @@ def test_policies_without_a_trigger() -> None:
     names = {"X-1": "AB-01", "X-2": "AB-02"}
     found = check_triggers(pack, [outcome("X-1", "route", "if")], names, used=["X-2"])
     assert [str(item) for item in found] == [
-        "pack.md:9: warning: AB-03: no trigger is bound to this policy",
+        "pack.md:9: warning: AB-03: no trigger is bound to this policy, so nothing leads to it: “Route to tax_ops at P3.”",
         "pack.md:13: note: AB-04: no trigger is bound to this policy",
     ]
 
@@ -144,3 +145,25 @@ def test_messages_name_the_file_that_was_given(tmp_path: Path) -> None:
     path.write_text("## AB-01: One\n\nRoute to `wealth_desk`.\n", encoding="utf-8")
     result = compile_with_rules(path)
     assert str(result.at("error")[0]).startswith(f"{path}:3: error: AB-01: unknown queue 'wealth_desk'")
+
+
+UNREAD = """\
+## AB-01: An app outage, the site is down
+
+When the platform is unavailable and the moon is full, route to `trade_support` at `P1`; otherwise at `P2`.
+"""
+
+
+def test_a_condition_that_no_fact_expresses_is_reported_with_its_sentence(tmp_path: Path) -> None:
+    from triage_bot.policy.command import compile_with_rules
+
+    path = tmp_path / "mine.md"
+    path.write_text(UNREAD, encoding="utf-8")
+    messages = [str(item) for item in compile_with_rules(path).diagnostics]
+    (message,) = [message for message in messages if "is not read as facts" in message]
+    assert message == (
+        f"{path}:3: warning: AB-01: the condition “When the platform is unavailable and the moon is full” is not read as "
+        "facts, so route trade_support P2 is taken: “When the platform is unavailable and the moon is full, route to "
+        "trade_support at P1; otherwise at P2.”"
+    )
+    assert f"{path}: warning: no policy is found for complaints (CMP-01): complaints go to the catch-all" in messages

@@ -1,17 +1,38 @@
-"""A whole pack with tickets by an author who had not seen the shipped one: how much of it comes out right.
+"""Whole packs with tickets by authors who had not seen the shipped one: how much of each comes out right.
 
-The floor is the figure that was measured, less a margin of three decisions; print it with ``pytest -s``.
+The floor is the figure that was measured last, less a margin of two decisions, and only rises; print the figures with
+``pytest -s``. *first_sight* is what the rules made of a pack before anybody had studied it, where that was measured.
 """
 
+from dataclasses import dataclass
 from pathlib import Path
+
+import pytest
 
 from triage_bot.agent import Conversation, load_knowledge
 from triage_bot.decide import Decision
 from triage_bot.read import BadLine, read_tickets
 from triage_bot.targets import TargetDecision, load_targets
 
-FOLDER = Path(__file__).parent.parent / "data" / "pack2"
-MEASURED, MARGIN = 50, 3
+DATA = Path(__file__).parent.parent / "data"
+MARGIN = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A pack's folder, its number of decisions, and how many were right at first sight and when last measured."""
+
+    folder: str
+    total: int
+    first_sight: int | None
+    right: int
+
+
+PACKS = (
+    Measured("pack2", total=68, first_sight=None, right=52),
+    Measured("pack3", total=70, first_sight=26, right=58),
+    Measured("pack4", total=67, first_sight=30, right=57),
+)
 
 
 def is_right(got: Decision, wanted: TargetDecision) -> bool:
@@ -26,16 +47,24 @@ def is_right(got: Decision, wanted: TargetDecision) -> bool:
     return same and set(wanted.required_flags) <= flags and not set(wanted.forbidden_flags) & flags
 
 
-def test_a_foreign_pack_does_not_get_worse() -> None:
-    knowledge = load_knowledge(FOLDER / "policies.md")
-    targets = load_targets(FOLDER / "targets.jsonl")
+def count_right(folder: Path) -> tuple[int, int]:
+    """How many of the decisions in *folder* come out right, and how many there are."""
+    knowledge = load_knowledge(folder / "policies.md")
+    targets = load_targets(folder / "targets.jsonl")
     right = total = 0
-    with (FOLDER / "tickets.jsonl").open("rb") as stream:
+    with (folder / "tickets.jsonl").open("rb") as stream:
         for ticket in read_tickets(stream, "tickets.jsonl"):
             assert not isinstance(ticket, BadLine)
             conversation = Conversation(knowledge, ticket.context)
             for point, text in zip(ticket.decision_points, ticket.customer_turns, strict=True):
                 right += is_right(conversation.hear(text).decision, targets[ticket.id].decisions[point])
                 total += 1
-    print(f"foreign pack: {right} of {total} decisions right ({right / total:.2f})")
-    assert right >= MEASURED - MARGIN
+    return right, total
+
+
+@pytest.mark.parametrize("measured", PACKS, ids=lambda measured: measured.folder)
+def test_a_foreign_pack_does_not_get_worse(measured: Measured) -> None:
+    right, total = count_right(DATA / measured.folder)
+    print(f"{measured.folder}: {right} of {total} decisions right ({measured.first_sight} at first sight)")
+    assert total == measured.total
+    assert right >= measured.right - MARGIN

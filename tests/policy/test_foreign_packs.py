@@ -147,6 +147,15 @@ def test_exemptions_in_words(exemptions: str, tmp_path: Path) -> None:
     assert describe(pack.policies["AA-03"].effects) == ["route fraud_ops P0", "raise fraud_claim"]
 
 
+def test_what_follows_a_list_of_exemptions_is_no_part_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "pack.md"
+    text = "These never wait for verification:\n\n- fraud claims\n\nAct on these, verified or not.\n"
+    path.write_text(WORDS.format(exemptions=text), encoding="utf-8")
+    pack = load_pack(path)
+    assert sorted(pack.exempt_from_verification) == ["AA-03", "AA-04"]
+    assert not pack.policies["AA-02"].effects.unread
+
+
 def test_an_exemption_in_words_that_fits_no_policy_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "pack.md"
     text = "Fraud claims, lost umbrellas and deaths never wait for verification."

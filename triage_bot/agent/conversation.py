@@ -68,7 +68,8 @@ class Conversation:
     def _look_again(
         self, reading: TurnReading, sheet: FactSheet, matters: tuple[Matter, ...]
     ) -> tuple[TurnReading, FactSheet, tuple[Matter, ...]]:
-        """Where words raise no specific matter that is not on the ticket already: first what the model suggests, then the leaning that stands out.
+        """Where words raise no specific matter that is new to the ticket: first what the model suggests, then the
+        leaning that stands out.
 
         A customer who opens a ticket wants something; a single cue is then better evidence than none. Under a
         standing disposition a mere leaning stays silent, since most later turns press what stands.
@@ -77,6 +78,8 @@ class Conversation:
             reading, sheet, matters = self._reread(reading, reading.evidence.with_suggestions())
             if is_specific(matters):
                 return reading, sheet, matters
+        if any(matter.fallback and matter.canonical_id not in roles.GENERAL for matter in matters):
+            return reading, sheet, matters  # the pack says what is done when there is nothing else
         if self._track.standing is not None or self._track.open:
             return reading, sheet, matters
         name = reading.evidence.standing_out(self._knowledge.rulebook.condition_facts, _SECOND_LOOK, _MARGIN)
@@ -113,10 +116,11 @@ class Conversation:
 
     def _situation(self, matters: tuple[Matter, ...], sheet: FactSheet) -> Situation:
         verified = bool(sheet["verified"])
+        placed, rulebook = self._track.standing is not None, self._knowledge.rulebook
         return Situation(
             turn=len(self._readings) - 1,
             new=matters,
-            open=self._track.open,
+            open=tuple(rulebook.renewed(matter, sheet, placed=placed) for matter in self._track.open),
             standing=self._track.standing,
             opened_verified=self._context.verified,
             verified=verified,

@@ -79,9 +79,12 @@ class _Chooser:
         It does when another desk's escalation arises in the same turn, and when a standing escalation of another
         desk becomes a complaint. A risk to life goes to the complaint's own desk and needs no move.
         """
+        standing, desk = self._situation.standing, complaint.action.destination
+        if self._rulebook.complaint_keeps_higher_priority and (standing is None or standing.destination != desk):
+            others = [m.action.priority for m in fresh] + [standing.priority if standing else None]
+            return min((p for p in (*others, complaint.action.priority) if p), default=None)
         if self._rulebook.policy(roles.BECOMES_COMPLAINT) is None:
             return None
-        standing, desk = self._situation.standing, complaint.action.destination
         if best is not complaint and best in fresh and best.action.destination != desk and self._outranks(best):
             return best.action.priority
         if standing is None or standing.action_type != "escalate" or standing.destination == desk:

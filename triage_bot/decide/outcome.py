@@ -134,6 +134,10 @@ class OutcomeBuilder:
         for matter in sources:
             for flag in matter.flags:
                 raised.setdefault(flag, matter.policy.id)
+        if disposes and situation.standing is not None and self._rulebook.moved_ticket_keeps_flags:
+            off = {effect.flag for matter in outcome.matters for effect in matter.policy.effects.excludes}
+            for matter in situation.open:
+                raised |= {f: matter.policy.id for f in matter.flags if f not in off and f not in raised}
         if situation.failed_now and situation.failed_attempts >= 2:
             policy = self._rulebook.policy(roles.FAILED_ATTEMPTS)
             for effect in policy.effects.raises if policy else ():

@@ -1,6 +1,7 @@
 """The fact sheet of a turn: every name that a trigger's condition may use, with its value."""
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from triage_bot.facts.ages import business_age
 from triage_bot.facts.deadlines import due_in, expires_in, minutes_since
@@ -9,7 +10,7 @@ from triage_bot.facts.parameters import PackParameters
 from triage_bot.facts.parties import Parties
 from triage_bot.facts.reading import TurnReading
 from triage_bot.matters import Facts, FactValue
-from triage_bot.quantity import Calendar, TimeKind
+from triage_bot.quantity import Calendar, TimeKind, find_money
 from triage_bot.read import Context
 
 DERIVED_FACTS = frozenset(
@@ -19,6 +20,8 @@ DERIVED_FACTS = frozenset(
         "account_is_new",
         "account_too_new_for_level",
         "advanced_level_asked",
+        "amount_named",
+        "application_past_period",
         "before_cutoff",
         "call_due_in",
         "complaint_excluded",
@@ -28,11 +31,14 @@ DERIVED_FACTS = frozenset(
         "due_date_given",
         "erroneous_window_open",
         "execution_time_given",
+        "first_turn",
         "form_past_date",
         "holder_excluded",
         "identifier_exposed",
         "loss_claimed",
+        "minute_of_day",
         "movement_age",
+        "movement_days",
         "movement_is_ach",
         "option_expires_in",
         "takeover_sign",
@@ -42,6 +48,7 @@ DERIVED_FACTS = frozenset(
         "turn_words",
         "unauthorised_explained",
         "verified",
+        "wire_age",
         "wire_sent_today",
         "withdrawal_past_period",
     }
@@ -58,6 +65,7 @@ _ACH_WORDS = frozenset({"ach", "debit", "eft", "e-check", "echeck", "electronic"
 _BANK_WORDS = frozenset({"bank", "union", "transfer", "withdrawal", "withdraw"})
 _EXPLANATIONS = ("own_activity_recognised", "unsettled_funds_question")
 _TODAY = frozenset({"today", "tonight"})
+_TODAY_PARTS = frozenset({("this", "morning"), ("this", "afternoon"), ("this", "evening")})
 _CORRECTED = frozenset({"corrected", "correct", "amended", "revised", "fixed", "fix", "reissue", "reissued"})
 
 
@@ -138,6 +146,20 @@ class FactSheet(Facts):
     def _advanced_level_asked(self) -> bool:
         return asks_advanced_level(self._readings)
 
+    def _amount_named(self) -> int | None:
+        """The largest amount, in dollars, of the latest turn that names any."""
+        for reading in reversed(self._readings):
+            if amounts := [mention.cents // 100 for mention in find_money(reading.document.text)]:
+                return max(amounts)
+        return None
+
+    def _minute_of_day(self) -> int:
+        return self._context.local_time.hour * 60 + self._context.local_time.minute
+
+    def _wire_age(self) -> int | None:
+        """Business days since the wire was sent."""
+        return business_age(self._readings, self._context.local_time, self._calendar, ("wire_timing_question",))
+
     def _before_cutoff(self) -> bool:
         now, cutoff = self._context.local_time, self._parameters.wire_cutoff
         return cutoff is not None and self._calendar.is_business_day(now.date()) and now.hour * 60 + now.minute < cutoff
@@ -176,6 +198,9 @@ class FactSheet(Facts):
     def _withdrawal_past_period(self) -> bool:
         return self._older(self._parameters.withdrawal_days, ("withdrawal_delayed",))
 
+    def _application_past_period(self) -> bool:
+        return self._older(self._parameters.application_days, ("options_approval_question", "options_review_request"))
+
     def _transfer_past_period(self) -> bool:
         return self._older(self._parameters.transfer_days, ("transfer_in_progress",))
 
@@ -199,6 +224,9 @@ class FactSheet(Facts):
 
     def _just_now(self) -> bool:
         return any(mention.kind is TimeKind.JUST_NOW for mention in self._reading.times)
+
+    def _first_turn(self) -> bool:
+        return len(self._readings) == 1
 
     def _form_past_date(self) -> bool:
         corrected = self._corrected_form()
@@ -227,6 +255,11 @@ class FactSheet(Facts):
         if sent_today or self._said("just_happened") or self._just_now() or self._reading.words & _TODAY:
             return 0
         return None
+
+    def _movement_days(self) -> int | None:
+        """Calendar days since the disputed movement, as near as the business days tell."""
+        age = self._movement_age()
+        return None if age is None else age * 7 // 5
 
     def _today(self) -> int:
         """The ticket's day as ``month * 100 + day``."""
@@ -273,7 +306,12 @@ class FactSheet(Facts):
         now = self._context.local_time
         if minutes is not None:
             return minutes <= now.hour * 60 + now.minute
-        return self._said("just_happened") or self._just_now() or bool(self._reading.words & {"today"})
+        return self._said("just_happened") or self._just_now() or self._said_today()
+
+    def _said_today(self) -> bool:
+        words = self._reading.document.words
+        part_of_day = any(pair in _TODAY_PARTS for pair in pairwise(words))
+        return part_of_day or "today" in self._reading.words
 
 
 _ADVANCED = ("3", "4", "three", "four", "iii", "iv")

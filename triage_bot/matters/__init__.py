@@ -4,9 +4,10 @@ from triage_bot.matters.conditions import Condition, ConditionError, Facts, Fact
 from triage_bot.matters.example_fields import Decides
 from triage_bot.matters.examples import TriggerExample, load_trigger_examples
 from triage_bot.matters.matter import Matter, Timeline
-from triage_bot.matters.rulebook import BoundTrigger, Rulebook
+from triage_bot.matters.rulebook import Rulebook
 from triage_bot.matters.situations import Situation, load_situations, situations_path
 from triage_bot.matters.trigger import TimelineChoice, Trigger, load_triggers
+from triage_bot.matters.trigger_binder import BoundTrigger
 
 __all__ = [
     "BoundTrigger",

@@ -1,13 +1,16 @@
 """Which of a policy's actions a trigger selects: the one that the rules point at, or the one whose condition holds."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from triage_bot.matters.conditions import Lookup
 from triage_bot.matters.situations import Meaning, Situation, read_meaning
+from triage_bot.matters.together import speaks_of_other_matters
 from triage_bot.matters.trigger import Trigger
 from triage_bot.policy import ActionEffect, AskEffect, CompiledPolicy, FlagEffect
 
+_SENTENCE_END = re.compile(r"[.\n]")
 _SENDS = frozenset({"route", "escalate"})
 Likeness = Callable[[Sequence[str], str], Sequence[float]]
 """How like each of some texts is to another text."""
@@ -34,9 +37,12 @@ class Outcome:
     asks: tuple[tuple[AskEffect, Meaning], ...] = ()
     likeness: Likeness | None = None
 
-    def is_met(self, facts: Lookup) -> bool:
-        """Whether the condition of any action holds."""
-        return any(offer.meaning and offer.meaning.holds(facts) for offer in self.offers)
+    def is_met(self, facts: Lookup, *, by_words: bool = False) -> bool:
+        """Whether the condition of any action holds; *by_words*: one that rests on the customer's words alone."""
+        return any(
+            offer.meaning and offer.meaning.holds(facts) and (offer.meaning.rests_on_words or not by_words)
+            for offer in self.offers
+        )
 
     def asked(self, facts: Lookup) -> tuple[str, ...]:
         """The facts that are asked for, without those whose condition fails."""
@@ -47,20 +53,22 @@ class Outcome:
 
         A default whose own condition does not hold gives way to what the policy does in all other cases.
         """
-        holding = [offer for offer in self.offers if offer.meaning and offer.meaning.holds(facts)]
-        if holding:
-            if any(offer.action is self.default for offer in holding):
-                best = max(offer.meaning.weight for offer in holding)
-                own = next(offer for offer in holding if offer.action is self.default)
-                if own.meaning.weight == best:
-                    return self.default
-            return max(holding, key=lambda offer: offer.meaning.weight).action
+        if holding := [offer for offer in self.offers if offer.meaning and offer.meaning.holds(facts)]:
+            return self._most_particular(holding)
         own_meaning = next((offer.meaning for offer in self.offers if offer.action is self.default), None)
         if own_meaning:
             rest = [offer.action for offer in self.offers if not offer.meaning and offer.action.type in _SENDS]
             plain = [action for action in rest if action.case != "if"] or rest
             return plain[0] if plain else self.default
         return self._nearest_to_words(facts)
+
+    def _most_particular(self, holding: Sequence[Offer]) -> ActionEffect:
+        """Of offers whose conditions hold the one that asks for most; the default, or the most urgent, among equals."""
+        best = max(offer.meaning.weight for offer in holding)
+        equal = [offer for offer in holding if offer.meaning.weight == best]
+        if all(offer.meaning.rests_on_words for offer in equal):
+            return min(equal, key=lambda offer: offer.action.priority or "P9").action
+        return next((offer.action for offer in equal if offer.action is self.default), equal[0].action)
 
     def _nearest_to_words(self, facts: Lookup) -> ActionEffect:
         """Of alternatives whose conditions could not be read as facts, the one nearest to the customer's words.
@@ -100,7 +108,8 @@ def find_outcome(
     offers = tuple(
         Offer(action, read_meaning(action.guard, trigger.policy_id, situations))
         for action in effects.actions
-        if (action.type in _SENDS and action.destination) or action.type == "resolve"
+        if ((action.type in _SENDS and action.destination) or action.type == "resolve")
+        and not speaks_of_other_matters(action.guard)
     )
     flags = tuple((flag, read_meaning(flag.guard, trigger.policy_id, situations)) for flag in effects.raises)
     action, notice = _default(trigger, policy, offers, likeness)
@@ -129,14 +138,36 @@ def find_elsewhere(
     return Outcome(fitting[0].action, fitting, flags, asks)
 
 
+def find_variant(trigger: Trigger, policy: CompiledPolicy, situations: Sequence[Situation]) -> Outcome | None:
+    """What *policy*, to which nothing is bound and which refers to that of the trigger, does in a case of its own.
+
+    "As TH-10, but more than 90 days old": the condition is what the policy says of itself, or of its action.
+    """
+    opening = _SENTENCE_END.split(policy.text, maxsplit=1)[0]
+    offers = tuple(
+        Offer(
+            action,
+            read_meaning(action.guard, trigger.policy_id, situations)
+            or read_meaning(opening, trigger.policy_id, situations),
+        )
+        for action in policy.effects.actions
+        if action.type in _SENDS and action.destination
+    )
+    if trigger.kind != "matter" or not any(offer.meaning for offer in offers):
+        return None
+    flags = tuple((flag, read_meaning(flag.guard, trigger.policy_id, situations)) for flag in policy.effects.raises)
+    asks = tuple((ask, read_meaning(ask.guard, trigger.policy_id, situations)) for ask in policy.effects.asks)
+    return Outcome(offers[0].action, offers, flags, asks)
+
+
 def _default(
     trigger: Trigger, policy: CompiledPolicy, offers: Sequence[Offer], likeness: Likeness | None
 ) -> tuple[ActionEffect | None, str]:
     effects = policy.effects
     chosen = effects.select_action(trigger.type, trigger.case, trigger.index)
     sends = [offer.action for offer in offers if offer.action.type in _SENDS]
-    if chosen is not None and not _ambiguous(trigger, policy):
-        return chosen, ""
+    if chosen is not None and not _ambiguous(trigger, offers):
+        return (chosen if chosen in [offer.action for offer in offers] or not sends else sends[0]), ""
     if chosen is None and trigger.type == "resolve" and (not sends or any(o.action.type == "resolve" for o in offers)):
         return ActionEffect("resolve"), ""
     wanted = [action for action in sends if trigger.type == "resolve" or action.type == trigger.type] or sends
@@ -149,9 +180,9 @@ def _default(
     return best, f"trigger {trigger.id} looks for {asked} in {policy.id}; it takes {describe_action(best)}"
 
 
-def _ambiguous(trigger: Trigger, policy: CompiledPolicy) -> bool:
+def _ambiguous(trigger: Trigger, offers: Sequence[Offer]) -> bool:
     """Whether the type alone picks one of several actions with conditions, which the pack may order at will."""
-    same = [action for action in policy.effects.actions if action.type == trigger.type]
+    same = [offer for offer in offers if offer.action.type == trigger.type]
     return trigger.case is None and trigger.type in _SENDS and len(same) > 1
 
 

@@ -1,36 +1,18 @@
 """Triggers joined to a compiled pack: which of them can fire, and what is wrong with the others."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from triage_bot.errors import SourceError
 from triage_bot.matters.conditions import Lookup
-from triage_bot.matters.exemptions import exemption_meanings
 from triage_bot.matters.matter import Matter, Timeline
-from triage_bot.matters.outcomes import Outcome, find_elsewhere, find_outcome
-from triage_bot.matters.situations import Meaning, Situation
+from triage_bot.matters.situations import Situation
+from triage_bot.matters.together import keeps_flags, keeps_higher_priority
 from triage_bot.matters.trigger import Trigger
+from triage_bot.matters.trigger_binder import BoundTrigger, TriggerBinder
 from triage_bot.matters.trigger_index import TriggerIndex
-from triage_bot.policy import CompiledPack, CompiledPolicy, closeness
-
-_CATCH_ALL = "GEN-01"
-_NEVER_WAITS = "IDV-03"
-
-
-@dataclass(frozen=True, slots=True)
-class BoundTrigger:
-    """A trigger and the outcome that the pack offers for it.
-
-    *canonical_id* is the trigger's own, or that of the catch-all where the pack has nothing about its subject.
-    """
-
-    trigger: Trigger
-    policy: CompiledPolicy
-    outcome: Outcome
-    canonical_id: str
-    exempt: Meaning | None = None
-    elsewhere: tuple["BoundTrigger", ...] = ()
+from triage_bot.policy import CompiledPack, CompiledPolicy
 
 
 class Rulebook:
@@ -51,16 +33,26 @@ class Rulebook:
     ) -> None:
         self.pack = pack
         self.names = names
-        self.problems: list[SourceError] = []
-        self.notices: list[str] = []
-        self._situations = situations
-        self._bound = tuple(bound for trigger in triggers if (bound := self._bind(trigger)) is not None)
+        binder = TriggerBinder(pack, names, situations)
+        self._bound = tuple(bound for trigger in triggers if (bound := binder.bind(trigger)) is not None)
+        self.problems: Sequence[SourceError] = tuple(binder.problems)
+        self.notices: Sequence[str] = tuple(binder.notices)
         self._tried = TriggerIndex([bound.trigger for bound in self._bound], concepts)
 
     @property
     def triggers(self) -> tuple[Trigger, ...]:
         """The triggers that can fire under this pack."""
         return tuple(bound.trigger for bound in self._bound)
+
+    @cached_property
+    def complaint_keeps_higher_priority(self) -> bool:
+        """Whether a complaint takes over the priority of a more urgent matter that it comes with or follows."""
+        return keeps_higher_priority(self.pack)
+
+    @cached_property
+    def moved_ticket_keeps_flags(self) -> bool:
+        """Whether a ticket that is placed again in a later turn carries the flags of what it was placed for before."""
+        return keeps_flags(self.pack)
 
     @cached_property
     def condition_facts(self) -> frozenset[str]:
@@ -71,69 +63,28 @@ class Rulebook:
         """The pack's policy in that role, if it has one."""
         return self.pack.policies.get(self.names.get(canonical_id, ""))
 
-    def _bind(self, trigger: Trigger) -> BoundTrigger | None:
-        policy, canonical_id = self.policy(trigger.policy_id), trigger.policy_id
-        outcome, notice = self._outcome(trigger, policy)
-        if outcome is None:
-            policy, canonical_id = self._catch_all(trigger), _CATCH_ALL
-            outcome, _ = self._outcome(trigger, policy)
-        if policy is None or outcome is None:
-            return None
-        if notice:
-            self.notices.append(notice)
-        exempt = self._exemption(trigger, policy)
-        elsewhere = tuple(self._elsewhere(trigger, policy)) if canonical_id == trigger.policy_id else ()
-        return BoundTrigger(trigger, policy, outcome, canonical_id, exempt, elsewhere)
-
-    def _outcome(self, trigger: Trigger, policy: CompiledPolicy | None) -> tuple[Outcome | None, str]:
-        """What *policy* does for the trigger; a policy that offers nothing of the kind is a problem."""
-        if policy is None:
-            return None, ""
-        outcome, notice = find_outcome(trigger, policy, self._situations, closeness)
-        if outcome is None:
-            wanted = trigger.type if trigger.case is None else f"{trigger.type} ({trigger.case})"
-            self.problems.append(
-                SourceError(
-                    trigger.location,
-                    f"trigger {trigger.id} selects {wanted} of {policy.id}, which its text at {policy.location} "
-                    "does not offer",
-                )
-            )
-        return outcome, notice
-
-    def _elsewhere(self, trigger: Trigger, policy: CompiledPolicy) -> Iterator[BoundTrigger]:
-        """The trigger under policies of neighbouring subjects that say what is done in its very situation."""
-        family = trigger.policy_id.split("-", maxsplit=1)[0]
-        for canonical_id, policy_id in sorted(self.names.items()):
-            other = self.pack.policies.get(policy_id)
-            if other is None or other is policy or canonical_id.split("-", maxsplit=1)[0] != family:
-                continue
-            if outcome := find_elsewhere(trigger, canonical_id, other, self._situations):
-                yield BoundTrigger(trigger, other, outcome, trigger.policy_id, self._exemption(trigger, other))
-
-    def _catch_all(self, trigger: Trigger) -> CompiledPolicy | None:
-        """The policy for what no other covers, when a desk is to handle the matter."""
-        if trigger.kind != "matter" or trigger.type == "resolve":
-            return None
-        return self.policy(_CATCH_ALL) or self.pack.policies.get(self.pack.catch_all or "")
-
-    def _exemption(self, trigger: Trigger, policy: CompiledPolicy) -> Meaning | None:
-        """The condition under which the exemption list lets the policy's matter go ahead; None when it does not."""
-        if policy.id not in self.pack.exempt_from_verification:
-            return None
-        listing = self.policy(_NEVER_WAITS)
-        return exemption_meanings(listing, policy.id, trigger.policy_id, self._situations) if listing else Meaning()
-
     def assess(self, facts: Lookup, turn: int) -> tuple[Matter, ...]:
         """The matters of one turn, in rule order; triggers that another one explains better are left out."""
         tried = [self._bound[place] for place in self._tried.places(facts)]
-        fired = [bound for bound in tried if bound.trigger.when.holds(facts)]
+        fired = [bound for bound in tried if bound.trigger.fires(facts)]
         if any(bound.trigger.kind != "flag" and not bound.trigger.fallback for bound in fired):
             fired = [bound for bound in fired if not bound.trigger.fallback]
         names = {bound.trigger.id for bound in fired}
         return tuple(
             self._matter(bound, facts, turn) for bound in fired if not names.intersection(bound.trigger.yields_to)
         )
+
+    def renewed(self, matter: Matter, facts: Lookup, *, placed: bool = False) -> Matter:
+        """An open *matter* with the action whose condition holds by now: an amount may come in a later turn.
+
+        A matter that is *placed* already moves only by what the customer says in so many words ("case number"); dates
+        and times of a later turn may be of something else.
+        """
+        bound = next((bound for bound in self._bound if bound.trigger.id == matter.trigger_id), None)
+        if bound is None or bound.policy is not matter.policy or not bound.outcome.is_met(facts, by_words=placed):
+            return matter
+        action = bound.outcome.action(facts)
+        return replace(matter, action=action, flags=bound.outcome.raised(action, facts))
 
     def _matter(self, bound: BoundTrigger, facts: Lookup, turn: int) -> Matter:
         if not bound.outcome.is_met(facts):
@@ -153,8 +104,8 @@ class Rulebook:
             asks=bound.outcome.asked(facts),
             companions=tuple(companion.id for companion in companions),
             prohibited=tuple(sorted(prohibited)),
-            timelines=self._timelines(trigger, facts),
-            exempt=bound.exempt is not None and (not bound.exempt or bound.exempt.holds(facts)),
+            timelines=self._timelines(trigger, facts) or _own_timeline(policy, trigger),
+            exempt=bound.goes_ahead(action, facts),
             fallback=trigger.fallback,
             turn=turn,
             facts=tuple(name for name in trigger.when.names if facts.get(name)),
@@ -170,3 +121,11 @@ class Rulebook:
             if effect is not None:
                 lent.append(Timeline(source.id, effect.text))
         return tuple(lent)
+
+
+def _own_timeline(policy: CompiledPolicy, trigger: Trigger) -> tuple[Timeline, ...]:
+    """The timeline of a foreign pack's *policy*, where it has just one; the trigger points at those of the own pack."""
+    offered = [timeline for timeline in policy.effects.timelines if timeline.offered]
+    if policy.id == trigger.policy_id or len(offered) != 1 or offered[0].unit == "date":
+        return ()
+    return (Timeline(policy.id, offered[0].text),)

@@ -1,6 +1,5 @@
 """What a pack's own conditions mean as facts: "if it is due today" is ``call_due_in == 0``."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,14 +10,14 @@ import yaml
 
 from triage_bot.errors import SourceError, SourceLocation
 from triage_bot.matters.conditions import Condition, ConditionError, Lookup, compile_condition
+from triage_bot.matters.guard_clauses import clock_in, combined, groups_of, money_in, number_in, words_of
 from triage_bot.resources import default_rules_dir
 
 _FOLDER, _FILE = "effects", "situations.yaml"
-_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|[0-9]+(?::[0-9]+)?")
 _REACH = 2
 """How many other words may stand between two words of a phrase."""
-_NUMBER = "{number}"
-_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_FIGURES = {"{number}": number_in, "{clock}": clock_in, "{money}": money_in}
+"""What stands in a condition for a figure of the clause."""
 _MONTH_NAMES = "january february march april may june july august september october november december sept".split()
 _MONTHS = tuple(name[:3] for name in _MONTH_NAMES[:12])
 _JOINTS = frozenset({"to", "and", "until", "through", "till"})
@@ -74,6 +73,11 @@ class Meaning:
         """How much it asks for: the more, the more particular."""
         return max((len(clause) for clause in self.clauses), default=0)
 
+    @property
+    def rests_on_words(self) -> bool:
+        """Whether nothing but the customer's words can make it true."""
+        return all(part.when is None for clause in self.clauses for part in clause)
+
     def holds(self, facts: Lookup) -> bool:
         """Whether any clause holds."""
         return any(all(part.holds(facts) for part in clause) for clause in self.clauses)
@@ -111,36 +115,48 @@ def _situation(entry: Any, location: SourceLocation) -> Situation:
         raise SourceError(location, f"unknown field {unknown[0]!r}, expected one of {', '.join(sorted(_FIELDS))}")
     when = str(entry.get("when", ""))
     try:
-        _condition(when, 0)
+        for name in _FIGURES:
+            when = when.replace(name, "0")
+        _condition(when)
     except ConditionError as error:
         raise SourceError(location, str(error)) from None
     return Situation(
         about=frozenset(map(str, entry["about"])),
         says=_phrases(entry["says"]),
         unless=_phrases(entry.get("unless", ())),
-        when=when,
+        when=str(entry.get("when", "")),
         heard=tuple(str(phrase).lower() for phrase in entry.get("heard", ())),
     )
 
 
 def _phrases(written: Sequence[Any]) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(_WORD.findall(str(phrase).lower())) for phrase in written)
+    return tuple(tuple(words_of(str(phrase))) for phrase in written)
 
 
 def read_meaning(guard: str, canonical_id: str, situations: Sequence[Situation]) -> Meaning:
     """What *guard* means where the rules' *canonical_id* is concerned."""
     tried = [situation for situation in situations if situation.concerns(canonical_id)]
-    clauses = []
-    for clause in _clauses(guard):
-        number = _number(clause)
-        said = [situation for situation in tried if _is_said(situation, clause)]
-        said = [situation for situation in said if _NUMBER not in situation.when or number is not None]
-        parts = [Part(_condition(s.when, number or 0), s.heard) for s in said]
-        if dates := date_range(clause):
-            parts = [Part(_condition(f"today >= {dates[0]} and today <= {dates[1]}", 0), ())]
-        if parts:
-            clauses.append(tuple(parts))
-    return Meaning(tuple(clauses))
+    groups = [[_parts(clause, tried) for clause in alternatives] for alternatives in groups_of(guard)]
+    return Meaning(tuple(combined(groups)))
+
+
+def _parts(clause: Sequence[str], tried: Sequence[Situation]) -> tuple[Part, ...]:
+    """What one alternative says; nothing when it could not be read."""
+    if dates := date_range(clause):
+        return (Part(compile_condition(f"today >= {dates[0]} and today <= {dates[1]}"), ()),)
+    said = [(situation.heard, _filled(situation.when, clause)) for situation in tried if _is_said(situation, clause)]
+    return tuple(Part(_condition(when), heard) for heard, when in said if when is not None)
+
+
+def _filled(when: str, clause: Sequence[str]) -> str | None:
+    """The condition with the figures of *clause* in it, or None when one that it needs is not there."""
+    for name, figure_in in _FIGURES.items():
+        if name in when:
+            figure = figure_in(clause)
+            if figure is None:
+                return None
+            when = when.replace(name, str(figure))
+    return when
 
 
 def date_range(clause: Sequence[str]) -> tuple[int, int] | None:
@@ -155,37 +171,14 @@ def date_range(clause: Sequence[str]) -> tuple[int, int] | None:
 
 
 @lru_cache(maxsize=256)
-def _condition(source: str, number: int) -> Condition | None:
-    return compile_condition(source.replace(_NUMBER, str(number))) if source else None
-
-
-def _number(clause: Sequence[str]) -> int | None:
-    """The first number of the clause that is no time of day."""
-    for word in clause:
-        if word.isdigit():
-            return int(word)
-        if word in _NUMBERS:
-            return _NUMBERS.index(word)
-    return None
+def _condition(source: str) -> Condition | None:
+    return compile_condition(source) if source else None
 
 
 def _is_said(situation: Situation, clause: Sequence[str]) -> bool:
     return any(_says(clause, phrase) for phrase in situation.says) and not any(
         _says(clause, phrase) for phrase in situation.unless
     )
-
-
-def _clauses(guard: str) -> list[list[str]]:
-    """The words of each alternative; "or" inside "at or after" does not divide."""
-    words = _WORD.findall(guard.lower().replace("’", "'"))
-    clauses: list[list[str]] = [[]]
-    for number, word in enumerate(words):
-        following = words[number + 1 : number + 2]
-        if word == "or" and following not in (["after"], ["before"], ["stolen"], ["later"]):
-            clauses.append([])
-        else:
-            clauses[-1].append(word)
-    return [clause for clause in clauses if clause]
 
 
 def _says(clause: Sequence[str], phrase: Sequence[str]) -> bool:

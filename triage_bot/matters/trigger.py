@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
-from triage_bot.matters.conditions import Condition, ConditionError, compile_condition
+from triage_bot.matters.conditions import Condition, ConditionError, Lookup, compile_condition
 from triage_bot.matters.yaml_documents import rules_document
 from triage_bot.policy.model import ActionType, Case
 
@@ -30,6 +30,8 @@ _FIELDS = frozenset(
         "companions",
         "fallback",
         "yields_to",
+        "heard",
+        "optional",
     }
 )
 _KINDS = ("matter", "question", "flag")
@@ -51,7 +53,8 @@ class Trigger:
     *kind* is ``matter`` (something to handle), ``question`` (answered from the pack; nothing of it stays open) or
     ``flag`` (adds its flags to whatever else is decided). *companions* are policies that bear on its conduct.
     *yields_to* lists triggers that explain the same words better: this one is dropped when one of them fires. A
-    *fallback* is dropped when anything but a flag fires beside it.
+    *fallback* is dropped when anything but a flag fires beside it. With *heard*, one of these phrases must stand in the
+    turn as well. An *optional* trigger is for a subject that a pack need not have; it is off where none is bound.
     """
 
     id: str
@@ -66,6 +69,15 @@ class Trigger:
     yields_to: tuple[str, ...]
     fallback: bool
     location: SourceLocation
+    heard: tuple[str, ...] = ()
+    optional: bool = False
+
+    def fires(self, facts: Lookup) -> bool:
+        """Whether the condition holds, in the words that are asked for."""
+        if not self.when.holds(facts):
+            return False
+        words = f" {facts.get('turn_words') or ''} " if self.heard else ""
+        return not self.heard or any(f" {phrase} " in words for phrase in self.heard)
 
 
 def load_triggers(folder: Path) -> tuple[Trigger, ...]:
@@ -134,6 +146,8 @@ def _trigger(entry: Mapping[str, Any], location: SourceLocation) -> Trigger:
         yields_to=tuple(str(name) for name in entry.get("yields_to", ())),
         fallback=bool(entry.get("fallback", False)),
         location=location,
+        heard=tuple(str(phrase).lower() for phrase in entry.get("heard", ())),
+        optional=bool(entry.get("optional", False)),
     )
 
 

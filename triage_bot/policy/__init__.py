@@ -1,7 +1,8 @@
 """The policy pack: Markdown in, typed effects out."""
 
-from triage_bot.policy.binding import Binding, Match, bind
+from triage_bot.policy.binding import bind
 from triage_bot.policy.loading import load_binding, load_pack
+from triage_bot.policy.matching import Binding, Match
 from triage_bot.policy.model import (
     ActionEffect,
     AskEffect,

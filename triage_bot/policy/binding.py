@@ -1,18 +1,16 @@
 """Binds the policies that the rules were written for to those of a pack: by ID where the text fits, else by meaning."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from triage_bot.policy.coherence import section_bonus
 from triage_bot.policy.likeness import Likeness, has_expected, leads
+from triage_bot.policy.matching import Binding, Level, Match
 from triage_bot.policy.model import CompiledPack
+from triage_bot.policy.optional_subjects import better_held
 from triage_bot.policy.subjects import TriggerSubject
-
-Level = Literal["confident", "doubtful", "absent"]
 
 SAME_ID = 0.37
 """From this score on the text under the same ID is what the rules were written for. Half of the lowest score of the
@@ -26,65 +24,10 @@ SHARED = 0.17
 """From this lead on a policy is taken that another subject has already: one policy may hold several subjects."""
 DOUBTFUL = 0.0
 """From this lead on a match by meaning is proposed for review."""
+_NEXT_BEST = 0.2
+"""A subject gives a policy up to an optional one that fits it better when its next best is at most this much worse."""
 NEAR_BEST = 0.06
 """A free policy is taken for one that another subject has when it comes this near to it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """The policy found for a subject, how like it is (see :class:`Likeness`), and the runners-up, best first."""
-
-    subject: TriggerSubject
-    policy_id: str | None
-    score: float
-    level: Level
-    by: Literal["id", "meaning", "part", "file"]
-    alternatives: tuple[tuple[str, float], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Binding:
-    """All matches, in the subjects' order."""
-
-    matches: tuple[Match, ...]
-
-    @property
-    def names(self) -> Mapping[str, str]:
-        """The pack's ID for each of the rules' IDs that is bound with confidence."""
-        return {m.subject.policy_id: m.policy_id for m in self.matches if m.policy_id and m.level == "confident"}
-
-    def at(self, level: Level) -> tuple[Match, ...]:
-        """The matches of one level."""
-        return tuple(match for match in self.matches if match.level == level)
-
-    def reports(self) -> tuple[str, ...]:
-        """A line for each match that is not used, and for each that was found under another ID."""
-        return tuple(line for match in self.matches if (line := describe_match(match)))
-
-    def summary(self) -> tuple[str, ...]:
-        """As :meth:`reports`, with one line for everything that is absent."""
-        lines = [line for match in self.matches if match.level != "absent" and (line := describe_match(match))]
-        if absent := [match.subject.policy_id for match in self.at("absent")]:
-            lines.append(f"no policy of the pack is about {', '.join(absent)}; their matters go to the catch-all")
-        return tuple(lines)
-
-
-def describe_match(match: Match) -> str:
-    """What is worth saying about a match, or an empty string."""
-    own = match.subject.policy_id
-    near = (
-        f"; {match.alternatives[0][0]} looks most like it ({match.alternatives[0][1]:.2f})"
-        if match.alternatives
-        else ""
-    )
-    if match.level == "absent":
-        return f"{own}: no policy of the pack is about this{near}; its matters go to the catch-all"
-    if match.level == "doubtful":
-        return f"{own}: perhaps {match.policy_id} ({match.score:.2f}), not sure enough to use{near}"
-    if match.policy_id != own:
-        how = {"part": "as part of it", "file": "as reviewed"}.get(match.by, f"by {match.by}")
-        return f"{own}: bound to {match.policy_id} {how} ({match.score:.2f})"
-    return ""
 
 
 def bind(
@@ -96,9 +39,46 @@ def bind(
     """
     if not pack.policies or not subjects:
         return Binding(tuple(Match(subject, None, 0.0, "absent", "meaning") for subject in subjects))
+    main = [subject for subject in subjects if not subject.optional]
+    scores = Likeness(tuple(pack.policies.values()), main).scores()
+    matches = _bind_all(pack, main, scores, chosen)
+    optional = tuple(bind_optional(pack, subjects, matches, chosen))
+    if unseated := _unseated(matches, optional):
+        matches = _bind_all(pack, main, scores, chosen, unseated)
+    return Binding((*matches, *optional))
+
+
+def _unseated(matches: Sequence[Match], optional: Sequence[Match]) -> frozenset[tuple[str, str]]:
+    """Subject and policy of each match that an optional subject fits better, where the next best policy is free."""
+    better = {m.policy_id: m.score for m in optional if m.policy_id}
+    held = {m.policy_id for m in matches if m.level == "confident"}
+    return frozenset(
+        (match.subject.policy_id, match.policy_id)
+        for match in matches
+        if match.policy_id in better
+        and match.by == "meaning"
+        and match.score < better[match.policy_id]
+        and match.alternatives
+        and match.alternatives[0][0] not in held
+        and match.alternatives[0][1] >= match.score - _NEXT_BEST
+    )
+
+
+def _bind_all(
+    pack: CompiledPack,
+    subjects: Sequence[TriggerSubject],
+    scores: NDArray[np.float64],
+    chosen: Mapping[str, str | None] | None,
+    unseated: frozenset[tuple[str, str]] = frozenset(),
+) -> tuple[Match, ...]:
+    """The match of each of *subjects*, none of them optional; pairs that are *unseated* are out of the question."""
     ids = tuple(pack.policies)
-    scores = Likeness(tuple(pack.policies.values()), subjects).scores()
+    scores = scores.copy()
     column = {id_: number for number, id_ in enumerate(ids)}
+    for row, subject in enumerate(subjects):
+        for number, id_ in enumerate(ids):
+            if (subject.policy_id, id_) in unseated:
+                scores[row, number] = 0.0
     found: dict[int, Match] = {}
     for row, subject in enumerate(subjects):
         if chosen and subject.policy_id in chosen:
@@ -115,7 +95,30 @@ def bind(
     scores = scores + section_bonus(subjects, tuple(pack.policies.values()), votes)
     found |= _by_meaning(subjects, scores, leads(scores), ids, found)
     _bind_parts(subjects, scores, column, pack, found)
-    return Binding(tuple(found[row] for row in range(len(subjects))))
+    return tuple(found[row] for row in range(len(subjects)))
+
+
+def bind_optional(
+    pack: CompiledPack,
+    subjects: Sequence[TriggerSubject],
+    matches: Sequence[Match],
+    chosen: Mapping[str, str | None] | None,
+) -> Iterator[Match]:
+    """The match of each optional subject: a policy that looks more like it than like whatever it is bound to."""
+    ids = tuple(pack.policies)
+    column = {id_: number for number, id_ in enumerate(ids)}
+    scores = Likeness(tuple(pack.policies.values()), subjects).scores()
+    held = {m.subject.policy_id: m.policy_id for m in matches if m.policy_id and m.level == "confident"}
+    fixed = {m.policy_id for m in matches if m.policy_id and m.by in {"id", "file"}}
+    free = better_held(subjects, scores, leads(scores), ids, held, fixed)
+    for row, subject in enumerate(subjects):
+        if not subject.optional:
+            continue
+        if chosen and subject.policy_id in chosen:
+            yield _reviewed(subject, chosen[subject.policy_id], scores[row], ids, column)
+        else:
+            number = free.get(row)
+            yield _meant(subject, scores[row], ids, (number, "confident") if number is not None else None)
 
 
 def _alternatives(row: NDArray[np.float64], ids: Sequence[str], but: str | None) -> tuple[tuple[str, float], ...]:

@@ -1,16 +1,18 @@
 """What ``triage-bot compile`` does, apart from printing."""
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from triage_bot.policy.binding import Binding
+from triage_bot.errors import SourceLocation
 from triage_bot.policy.compiled import dump_pack
 from triage_bot.policy.compiling import compile_pack
 from triage_bot.policy.diagnostics import Diagnostic, TriggerOutcome, check_pack, check_triggers
 from triage_bot.policy.loading import COMPILED, effects_dir, load_binding, read_source
+from triage_bot.policy.matching import Binding
 from triage_bot.policy.model import CompiledPack
+from triage_bot.policy.role_checks import check_roles
 from triage_bot.resources import default_policies_path, default_rules_dir
 
 
@@ -40,6 +42,7 @@ def compile_with_rules(policies: Path | None = None, rules: Path | None = None) 
     binding = load_binding(pack, rules)
     outcomes, used = _rule_outcomes(rules)
     found = [*check_pack(source, pack), *check_triggers(pack, outcomes, binding.names, used)]
+    found += [*check_roles(pack, binding.names), *_unread_conditions(pack, outcomes, binding.names, rules)]
     return Compilation(pack, binding, outcomes, tuple(found))
 
 
@@ -56,11 +59,31 @@ def _rule_outcomes(rules: Path) -> tuple[tuple[TriggerOutcome, ...], tuple[str, 
 
     folder = rules / "triggers"
     triggers = load_triggers(folder) if folder.is_dir() else ()
-    outcomes = tuple(TriggerOutcome(t.id, t.policy_id, t.type, t.case, t.index, t.location) for t in triggers)
+    outcomes = tuple(
+        TriggerOutcome(t.id, t.policy_id, t.type, t.case, t.index, t.location, t.optional, t.kind) for t in triggers
+    )
     used = [value for name, value in sorted(vars(roles).items()) if name.isupper() and isinstance(value, str)]
     for trigger in triggers:
         used += [*trigger.companions, *(choice.policy_id for choice in trigger.timelines)]
     return outcomes, tuple(dict.fromkeys(used))
+
+
+def _unread_conditions(
+    pack: CompiledPack, outcomes: Sequence[TriggerOutcome], names: Mapping[str, str], rules: Path
+) -> Iterator[Diagnostic]:
+    """A warning for each condition between hand-overs that no fact expresses, with its sentence."""
+    from triage_bot.matters import load_situations, situations_path
+    from triage_bot.matters.unread_conditions import unread_conditions
+
+    situations = load_situations(situations_path(rules))
+    for unread in unread_conditions(pack, [outcome.policy_id for outcome in outcomes], names, situations):
+        action, default = unread.action, unread.default
+        instead = f"{default.type} {default.destination} {default.priority or ''}".strip() if default else ""
+        rest = f"{instead} is taken" if instead else "the alternative nearest to the customer's words is taken"
+        message = (
+            f"{unread.policy.id}: the condition “{action.guard}” is not read as facts, so {rest}: “{action.sentence}”"
+        )
+        yield Diagnostic("warning", SourceLocation(pack.path, action.line), message)
 
 
 def compiled_path(rules: Path | None = None) -> Path:

@@ -87,7 +87,8 @@ def effects_out(effects: Effects) -> dict[str, Any]:
 
 
 def _effect_out(effect: Any) -> dict[str, Any]:
-    values = ((f.name, getattr(effect, f.name)) for f in fields(effect) if f.name != "line")
+    names = sorted((f.name for f in fields(effect) if f.name != "line"), key=lambda name: name == "sentence")
+    values = ((name, getattr(effect, name)) for name in names)
     return {name: value for name, value in values if value not in ("", None) and (name, value) not in _DEFAULTS}
 
 

@@ -11,6 +11,7 @@ from triage_bot.policy.grammar.lexicon import Lexicon, load_lexicon
 from triage_bot.policy.grammar.outside import base_prohibitions, defined_names, unread_rules
 from triage_bot.policy.grammar.reader import PolicyReader
 from triage_bot.policy.grammar.sentences import split_sentences
+from triage_bot.policy.grammar.terms import with_defined_terms
 from triage_bot.policy.identifiers import references_in
 from triage_bot.policy.labels import merge_labelled
 from triage_bot.policy.model import CompiledPack, CompiledPolicy, Effects, Vocabularies
@@ -25,7 +26,7 @@ def compile_pack(source: SourcePack, effects_dir: Path) -> CompiledPack:
     """
     outside = [passage.text for passage in source.outside]
     lexicon = load_lexicon(effects_dir)
-    lexicon = lexicon.with_names(defined_names(outside, lexicon))
+    lexicon = with_defined_terms(lexicon.with_names(defined_names(outside, lexicon)), outside)
     policies = _compile_policies(source.policies, lexicon)
     if any(timeline.quoted for policy in policies.values() for timeline in policy.effects.timelines):
         policies = {id_: _offer_quoted_only(policy) for id_, policy in policies.items()}
@@ -137,10 +138,16 @@ _TITLE_COUNTS = 3
 def _says_catch_all(text: RichText, lexicon: Lexicon, least: int = 1) -> int:
     """How often *text* speaks of what nothing else covers, in phrases of *least* words or more."""
     return sum(
-        sentence.cue("catch_all", at) >= at + least
+        sentence.cue("catch_all", at) >= at + least and not _somebody_else(sentence.lemmas, at)
         for sentence in split_sentences(text, lexicon)
         for at in range(len(sentence.words))
     )
+
+
+def _somebody_else(lemmas: Sequence[str], at: int) -> bool:
+    """ "Somebody else signed in" speaks of people, not of what no other policy covers."""
+    people = {"somebody", "someone", "anybody", "anyone", "nobody", "everybody", "everyone", "who"}
+    return lemmas[at] == "else" and bool(people.intersection(lemmas[at - 1 : at]))
 
 
 def _catch_all(sources: Sequence[SourcePolicy], policies: Mapping[str, CompiledPolicy], lexicon: Lexicon) -> str | None:

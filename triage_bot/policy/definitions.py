@@ -16,7 +16,7 @@ _STRENGTH: dict[Style, int] = {"heading": 0, "term": 1, "bold": 2, "row": 3, "it
 _TITLE_HEADERS = frozenset(
     {"title", "name", "topic", "subject", "policy", "heading", "policy title", "policy name", "about", "theme"}
 )
-_SEPARATORS = " \t\n:.|)]}–—-·•"
+_SEPARATORS = " \t\n:.,|)]}–—-·•"
 _TITLE_WORDS = 9
 """A first sentence of more words than this is text, not a title."""
 _SUBSTANTIAL_WORDS = 8

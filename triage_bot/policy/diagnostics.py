@@ -34,6 +34,8 @@ class TriggerOutcome:
     case: Case | None
     index: int
     location: SourceLocation
+    optional: bool = False
+    kind: str = "matter"
 
 
 def check_pack(source: SourcePack, pack: CompiledPack) -> list[Diagnostic]:
@@ -89,27 +91,56 @@ def check_triggers(
     bound = {names[own] for own in used if own in names}
     for outcome in outcomes:
         policy = pack.policies.get(names.get(outcome.policy_id, ""))
+        if policy is None and outcome.optional:
+            continue
         if policy is None:
-            rest = "it is off" if outcome.type == "resolve" else "its matters go to the catch-all"
-            message = f"trigger {outcome.trigger_id} is for {outcome.policy_id}, which the pack lacks; {rest}"
+            message = (
+                f"trigger {outcome.trigger_id} is for {outcome.policy_id}, which the pack lacks; {_without(outcome)}"
+            )
             found.append(Diagnostic("warning", outcome.location, message))
             continue
         bound.add(policy.id)
         offered = policy.effects.select_action(outcome.type, outcome.case, outcome.index)
         implied = outcome.type == "resolve" and outcome.case is None  # a policy that only answers need not say so
         if offered is None and not implied:
-            wanted = " ".join(part for part in (outcome.type, outcome.case) if part)
-            message = f"trigger {outcome.trigger_id} selects {wanted} of {policy.id}; its text at {policy.location} "
-            nearest = policy.id != outcome.policy_id and any(a.destination for a in policy.effects.actions)
-            end = ", of which the nearest is taken" if nearest else ""  # under its own ID, an edit to be noticed
-            severity: Severity = "warning" if nearest else "error"
-            found.append(Diagnostic(severity, outcome.location, message + f"offers {_offer(pack, policy.id)}{end}"))
+            found.append(_not_offered(pack, outcome, policy.id))
     for policy in pack.policies.values():
         if policy.id not in bound:
-            acts = policy.effects.raises or any(action.destination for action in policy.effects.actions)
+            sentences = [a.sentence for a in policy.effects.actions if a.destination]
+            sentences += [flag.sentence for flag in policy.effects.raises]
             message = f"{policy.id}: no trigger is bound to this policy"
-            found.append(Diagnostic("warning" if acts else "note", policy.location, message))
+            leads = [other for other in policy.references if other in bound]
+            how = (
+                f"it can only be taken as a case of {leads[0]}, which it refers to"
+                if leads
+                else "so nothing leads to it"
+            )
+            message += f", {how}: “{sentences[0]}”" if sentences else ""
+            found.append(Diagnostic("warning" if sentences else "note", policy.location, message))
     return found
+
+
+def _without(outcome: TriggerOutcome) -> str:
+    """What becomes of a trigger whose policy a pack lacks."""
+    if outcome.type != "resolve":
+        return "its matters go to the catch-all"
+    return "its questions are answered as any general one" if outcome.kind == "question" else "it is off"
+
+
+def _not_offered(pack: CompiledPack, outcome: TriggerOutcome, policy_id: str) -> Diagnostic:
+    """The finding that *policy_id* does not offer what a trigger selects: an error only under the rules' own ID."""
+    policy = pack.policies[policy_id]
+    wanted = " ".join(part for part in (outcome.type, outcome.case) if part)
+    message = f"trigger {outcome.trigger_id} selects {wanted} of {policy.id}; its text at {policy.location} "
+    message += f"offers {_offer(pack, policy.id)}"
+    if policy.id == outcome.policy_id:  # an edit to be noticed
+        return Diagnostic("error", outcome.location, message)
+    if any(action.destination for action in policy.effects.actions):
+        return Diagnostic("warning", outcome.location, f"{message}, of which the nearest is taken")
+    for other in policy.references:
+        if other in pack.policies and any(action.destination for action in pack.policies[other].effects.actions):
+            return Diagnostic("warning", outcome.location, f"{message}; that of {other}, which it refers to, is taken")
+    return Diagnostic("warning", outcome.location, f"{message}; {_without(outcome)}")
 
 
 def _offer(pack: CompiledPack, policy_id: str) -> str:

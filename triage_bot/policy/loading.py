@@ -6,9 +6,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from triage_bot.errors import SourceError, SourceErrors
-from triage_bot.policy.binding import Binding, bind
+from triage_bot.policy.binding import bind
 from triage_bot.policy.compiled import load_compiled, pack_from
 from triage_bot.policy.diagnostics import Diagnostic, check_pack
+from triage_bot.policy.matching import Binding
 from triage_bot.policy.model import CompiledPack
 from triage_bot.policy.pack_file import read_pack_text
 from triage_bot.policy.reviewed import REVIEWED, read_reviewed

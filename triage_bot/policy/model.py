@@ -14,8 +14,16 @@ Case = Literal["only", "if", "otherwise"]
 """``only``: the policy's single alternative; ``if``: one that its guard selects; ``otherwise``: the rest."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sourced:
+    """What is read from a *sentence* of the pack that begins on *line*."""
+
+    sentence: str = ""
+    line: int = field(default=0, compare=False)
+
+
 @dataclass(frozen=True, slots=True)
-class ActionEffect:
+class ActionEffect(Sourced):
     """One action that a policy offers. *index* counts alternatives of the same type and case, from 0."""
 
     type: ActionType
@@ -25,42 +33,34 @@ class ActionEffect:
     case: Case = "only"
     index: int = 0
     waits_for_verification: bool | None = None
-    sentence: str = ""
-    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class FlagEffect:
+class FlagEffect(Sourced):
     """A flag that a policy raises, or says is not raised."""
 
     flag: str
     guard: str = ""
-    sentence: str = ""
-    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class AskEffect:
+class AskEffect(Sourced):
     """A fact that the reply asks for; *key* is a ``must_ask`` key of the data schema."""
 
     key: str
     guard: str = ""
-    sentence: str = ""
-    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class ProhibitionEffect:
+class ProhibitionEffect(Sourced):
     """A class of content that a reply under the policy must not contain."""
 
     prohibited: str
     guard: str = ""
-    sentence: str = ""
-    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class TimelineEffect:
+class TimelineEffect(Sourced):
     """A timeline that a reply may commit to, exactly as the pack writes it.
 
     *quantity* and *unit* read it: ``5``/``business_day``; ``0``/``business_day`` is the same business day, and a
@@ -75,12 +75,10 @@ class TimelineEffect:
     offered: bool = True
     guard: str = ""
     case: Case = "only"
-    sentence: str = ""
-    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Sourced):
     """A number that a policy's text sets.
 
     ``duration``: *value* in *unit* (``minute``, ``hour``, ``day``, ``business_day``, ``week``, ``month``, ``year``);
@@ -90,8 +88,6 @@ class Parameter:
     kind: Literal["duration", "clock", "money", "count"]
     value: float
     unit: str
-    sentence: str = ""
-    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

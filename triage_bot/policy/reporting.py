@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from triage_bot.policy.binding import Binding
 from triage_bot.policy.describing import describe
 from triage_bot.policy.diagnostics import Diagnostic, TriggerOutcome
+from triage_bot.policy.matching import Binding
 from triage_bot.policy.model import CompiledPack
+from triage_bot.policy.role_checks import role_lines
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -20,7 +21,7 @@ def report_tables(
     *,
     expand: bool = True,
 ) -> "list[RenderableType]":
-    """The tables: policies with effects and triggers, subjects that were not plainly bound, and findings."""
+    """The tables: policies with effects and triggers, roles, subjects that were not plainly bound, and findings."""
     from rich.table import Table
     from rich.text import Text
 
@@ -36,7 +37,11 @@ def report_tables(
             Text(", ".join(triggers.get(policy.id, ())) or "-"),
         )
     tables: list[RenderableType] = [policies]
-    if lines := binding.reports():
+    roles = Table("role", "policy", title="Roles that the engine needs a policy for", title_justify="left")
+    for role, named in role_lines(pack, binding.names):
+        roles.add_row(role, Text(named))
+    tables.append(roles)
+    if lines := binding.reports({policy.id: policy.title for policy in pack}):
         bound = Table("binding", title="Bound by meaning, doubtful or absent", title_justify="left")
         for line in lines:
             bound.add_row(Text(line))

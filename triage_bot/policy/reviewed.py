@@ -6,7 +6,7 @@ from pathlib import Path
 import yaml
 
 from triage_bot.errors import SourceError, SourceLocation
-from triage_bot.policy.binding import Binding, Match
+from triage_bot.policy.matching import Binding, Match
 from triage_bot.policy.model import CompiledPack
 
 REVIEWED = "binding.yaml"

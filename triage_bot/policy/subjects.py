@@ -34,7 +34,8 @@ class Expected:
 class TriggerSubject:
     """What the policy that the rules call *policy_id* is about.
 
-    *part_of* is the subject whose policy may hold this one as well.
+    *part_of* is the subject whose policy may hold this one as well. An *optional* subject is one that the pack which
+    the rules were written for has no policy of its own for; it is looked for in other packs, and not missed there.
     """
 
     policy_id: str
@@ -42,6 +43,7 @@ class TriggerSubject:
     section: str = ""
     expected: Expected = Expected()
     part_of: str = ""
+    optional: bool = False
     location: SourceLocation | None = None
 
 
@@ -78,9 +80,10 @@ def load_subjects(rules: Path | None = None) -> tuple[TriggerSubject, ...]:
 def _subject(policy_id: str, entry: Any, location: SourceLocation) -> TriggerSubject:
     if not isinstance(entry, Mapping) or not entry.get("gist"):
         raise ValueError(f"subject {policy_id} lacks a gist")
-    if unknown := sorted(set(entry) - {"gist", "section", "expect", "part_of"}):
+    if unknown := sorted(set(entry) - {"gist", "section", "expect", "part_of", "optional"}):
         raise ValueError(
-            f"subject {policy_id} has an unknown field {unknown[0]!r}, expected gist, section, part_of, expect"
+            f"subject {policy_id} has an unknown field {unknown[0]!r}, "
+            "expected gist, section, part_of, optional, expect"
         )
     expect = entry.get("expect") or {}
     if unknown := sorted(set(expect) - set(_KINDS)):
@@ -90,6 +93,7 @@ def _subject(policy_id: str, entry: Any, location: SourceLocation) -> TriggerSub
         gist=str(entry["gist"]),
         section=str(entry.get("section", "")),
         part_of=str(entry.get("part_of", "")),
+        optional=bool(entry.get("optional", False)),
         expected=Expected(
             actions=tuple(tuple(str(part) for part in action) for action in expect.get("actions", ())),
             timelines=bool(expect.get("timelines", False)),

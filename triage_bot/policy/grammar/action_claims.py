@@ -20,7 +20,7 @@ def action_claim(sentence: Sentence, mention: Mention, previous: Claim | None) -
     if at > first and sentence.lemmas[at] == "not" and mention.strong:
         return Claim("nothing", mention, at, mention.stop)
     if not mention.strong:
-        if negated(sentence, mention.first, first):
+        if negated(sentence, mention.first, first) or _is_aside(sentence, mention.first):
             return Claim("nothing", mention, mention.first, mention.stop)
         return Claim("act", mention, mention.first, mention.stop)
     spoken_of = previous is not None and previous.kind == "nothing" and previous.mention.kind == "action"
@@ -33,3 +33,11 @@ def action_claim(sentence: Sentence, mention: Mention, previous: Claim | None) -
         return Claim("act", mention, max(at, first), mention.stop)
     # "a matter that a policy settles with `resolve`" only speaks of the action
     return Claim("nothing", mention, mention.first, mention.stop)
+
+
+def _is_aside(sentence: Sentence, at: int) -> bool:
+    """Whether word *at* stands in brackets after words: "wants help with it (exercise it, close it)"."""
+    opened = [i for i in range(at) if sentence.lemmas[i] == "("]
+    if not opened or ")" in sentence.lemmas[opened[-1] : at]:
+        return False
+    return opened[-1] > 0 and not any(mention.stop == opened[-1] for mention in sentence.mentions)

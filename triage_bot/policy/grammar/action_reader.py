@@ -1,6 +1,6 @@
 """The actions of a policy, over its sentences: a later one may add a priority, a place, or what waits."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from triage_bot.policy.grammar.actions import claim_guard, guard_text, named, next_start, routed
 from triage_bot.policy.grammar.claims import Claim, ClaimKind, negated
@@ -12,8 +12,14 @@ from triage_bot.policy.grammar.sentences import Sentence
 from triage_bot.policy.grammar.verification import stance
 from triage_bot.policy.model import AskEffect
 
-_EMPTY = frozenset("a an the that those these one call case matter which be it any only of".split())
+_EMPTY = frozenset(
+    "a an the that those these one call case matter which be it any only of if when where or and due".split()
+)
 """Words of a subject that say nothing about which alternatives it means."""
+
+
+def _content(lemmas: Iterable[str]) -> set[str]:
+    return {lemma for lemma in lemmas if lemma.isalnum()} - _EMPTY
 
 
 class ActionReader:
@@ -60,7 +66,7 @@ class ActionReader:
             first, _ = sentence.segment_of(at)
             if not sentence.cue("escalate", at) or sentence.lemmas[at - 1] != "be" or negated(sentence, at, first):
                 continue
-            said = {lemma for lemma in sentence.lemmas[first : at - 1] if lemma.isalnum()} - _EMPTY
+            said = _content(sentence.lemmas[first : at - 1])
             for draft in self._actions:
                 guard = set(sentence.lexicon.tokenizer.lemmas(draft.guard)) if sentence.lexicon else set()
                 if draft.type == "route" and draft.destination and said and said <= guard | {"call", "matter"}:
@@ -135,8 +141,29 @@ class ActionReader:
                 for draft in self._actions:
                     if draft.sentence == sentence.text and draft.waits is None:
                         draft.waits = said
-            elif self._waits is None and not any(c.kind == "act" for c in claims):
+            elif any(c.kind == "act" for c in claims):
+                continue
+            elif meant := self._meant_by(sentence, segment):
+                for draft in meant:
+                    draft.waits = said if draft.waits is None else draft.waits
+            elif self._waits is None:
                 self._waits = said
+
+    def _meant_by(self, sentence: Sentence, segment: tuple[int, int]) -> list[DraftAction]:
+        """Those of several actions whose conditions the opening words of *segment* repeat.
+
+        "Where it is due today, send it unverified" speaks of the call that is due today, and of no other.
+        """
+        first, stop = segment
+        end = next(
+            (i for i in range(first, stop) if sentence.lemmas[i] in {",", ":"} or sentence.cue("negation", i)), first
+        )
+        if end == first or sentence.lexicon is None:
+            return []
+        said = _content(sentence.lemmas[first:end])
+        lemmas = sentence.lexicon.tokenizer.lemmas
+        guarded = [draft for draft in self._actions if draft.destination and draft.guard]
+        return [draft for draft in guarded if (own := _content(lemmas(draft.guard))) and own <= said]
 
     def settled(self, asks: Sequence[AskEffect]) -> list[DraftAction]:
         """The actions in text order, each once, with those that *asks* imply."""

@@ -1,6 +1,7 @@
 """Claims, and the ways of looking from a value to the cue that governs it."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from triage_bot.policy.grammar.mentions import Mention
@@ -30,8 +31,12 @@ _PASSIVE = frozenset(
 
 LIST_WORDS = frozenset(
     ", and or both together with as well plus the a an flag flags also & + / : it ticket conversation this case either "
-    "of of them on for not no only ( ) then matter such that one neither nor alone".split()
+    "of of them on for not no only ( ) then matter such that one neither nor alone account holder client customer "
+    "message session request contact".split()
 )
+
+_LONGEST_REMARK = 8
+"""An insertion of more words than this is a clause of its own."""
 
 
 def negated(sentence: Sentence, at: int, first: int) -> bool:
@@ -51,19 +56,33 @@ def negated(sentence: Sentence, at: int, first: int) -> bool:
 def nearest_left(
     sentence: Sentence, stop: int, first: int, classes: tuple[str, ...], reach: int
 ) -> tuple[int, int, str] | None:
-    """Start, end and class of the nearest cue that ends at or before *stop*."""
+    """Start, end and class of the nearest cue that ends at or before *stop*; of several that begin there, the longest.
+
+    "Hand it up to" escalates, although "hand it to" routes.
+    """
     for at in range(stop - 1, max(first, stop - reach) - 1, -1):
-        for name in classes:
-            end = sentence.cue(name, at)
-            if end and end <= stop:
-                return at, end, name
+        ends = [(end, name) for name in classes if 0 < (end := sentence.cue(name, at)) <= stop]
+        if ends:
+            end, name = max(ends, key=lambda found: found[0])
+            return at, end, name
     return None
 
 
 def gap_within(sentence: Sentence, first: int, stop: int, words: frozenset[str]) -> bool:
-    """Whether only *words*, priorities and policy IDs stand between *first* and *stop*."""
-    priorities = {i for m in sentence.mentions if m.kind in {"priority", "policy"} for i in range(m.first, m.stop)}
-    return all(sentence.lemmas[i] in words or i in priorities for i in range(first, stop))
+    """Whether only *words*, priorities, policy IDs and remarks about verification stand between *first* and *stop*."""
+    passed = {i for m in sentence.mentions if m.kind in {"priority", "policy"} for i in range(m.first, m.stop)}
+    passed |= remarks(sentence, first, stop)
+    return all(sentence.lemmas[i] in words or i in passed for i in range(first, stop))
+
+
+def remarks(sentence: Sentence, first: int, stop: int) -> set[int]:
+    """The words of insertions that only say when: "goes, after verification, to `x`", "is, once verified, sent to"."""
+    commas = [i for i in range(first, stop) if sentence.lemmas[i] in {",", "(", ")", "–", "—"}]
+    inserted: set[int] = set()
+    for left, right in pairwise(commas):
+        if right - left <= _LONGEST_REMARK and sentence.has("verify", left, right):
+            inserted.update(range(left, right + 1))
+    return inserted
 
 
 def before_articles(sentence: Sentence, at: int) -> int:
@@ -92,6 +111,8 @@ def passive_cue(sentence: Sentence, at: int, stop: int, name: str, listed: set[i
         at += 1
     negative = False
     for index in range(at, min(at + 6, stop)):
+        if sentence.lemmas[index] == "earn":
+            return None  # what is earned stands after it
         if sentence.cue(name, index):
             return negative
         if sentence.cue("negation", index):

@@ -54,7 +54,7 @@ class ExemptionReader:
                 self.phrases += _listed(sentence, exempting)
         elif self._listing and ids:
             self._take(sentence, _run(sentence, ids))
-        elif self._listing:
+        elif self._listing and not sentence.has("verify"):  # what follows the list speaks of the gate again
             self.phrases.append(sentence.text)
         elif (self._titled or (self._about_identity and sentence.has("at_once"))) and len(ids) > 2:
             self._take(sentence, ids)

@@ -9,6 +9,9 @@ from triage_bot.policy.grammar.sentences import Sentence
 _RAISING = frozenset({"raise", "set", "add", "mark", "flag", "apply", "go"})
 """The verbs by which a flag described in words is raised in the passive; others ("is noted") say something else."""
 
+_NOMINAL = frozenset("the a an and or both flag mark only no not without never with plus also".split())
+"""Words that may stand with the names of flags where a table or a list says nothing but which are raised."""
+
 
 def flag_claim(sentence: Sentence, mention: Mention, previous: Claim | None) -> Claim | None:
     """Whether the sentence raises the flag or rules it out; None when nothing governs it."""
@@ -40,7 +43,7 @@ def flag_claim(sentence: Sentence, mention: Mention, previous: Claim | None) -> 
         )
         return Claim("exclude" if negative else "raise", mention, mention.first, mention.stop)
     if not mention.strong:
-        return _the_flag(sentence, mention)
+        return _flag_only(sentence, mention) or _the_flag(sentence, mention)
     refused = {"no", "not", "never", "without"} & set(sentence.lemmas[max(first, mention.first - 3) : mention.first])
     following = sentence.lemmas[mention.stop : mention.stop + 1]
     if sentence.lemmas[max(first, mention.first - 1) : mention.first] in (["no"], ["not"]):
@@ -53,6 +56,48 @@ def flag_claim(sentence: Sentence, mention: Mention, previous: Claim | None) -> 
         return Claim("raise", mention, mention.first, mention.stop)
     claim = distant_cue(sentence, mention, first, ("raise",), {"raise": "raise"}, "exclude")
     return replace(claim, kind="exclude") if claim and refused else claim
+
+
+def _flag_only(sentence: Sentence, mention: Mention) -> Claim | None:
+    """ "Fraud-claim and takeover flags.", "desk, P0, time-sensitive": described in words that say nothing else."""
+    first, stop = _piece(sentence, mention)
+    if _comes_off(sentence, mention, stop):
+        return Claim("exclude", mention, mention.first, mention.stop)
+    named = {i for m in sentence.mentions if m.kind == "flag" for i in range(m.first, m.stop)}
+    others = [sentence.lemmas[i] for i in range(first, stop) if i not in named and sentence.lemmas[i].isalpha()]
+    if any(lemma not in _NOMINAL for lemma in others):
+        return None
+    called = "flag" in others or any("flag" in sentence.lemmas[m.first : m.stop] for m in sentence.mentions)
+    before = next((m for m in reversed(sentence.mentions) if m.stop <= first and m.kind != "flag"), None)
+    joined = before is not None and before.kind == "priority" and before.stop >= first - 1
+    if not called and not joined:
+        return None
+    refused = bool({"no", "not", "without", "never"} & set(others))
+    return Claim("exclude" if refused else "raise", mention, mention.first, mention.stop)
+
+
+def _comes_off(sentence: Sentence, mention: Mention, stop: int) -> bool:
+    """ "The suspicious-login flag comes off", "is dropped"."""
+    rest = [lemma for lemma in sentence.lemmas[mention.stop : stop] if lemma not in {"flag", "mark", "then", "be"}]
+    return rest[:2] in (["come", "off"], ["go", "away"], ["fall", "away"]) or rest[:1] in (
+        ["drop"],
+        ["remove"],
+        ["lift"],
+    )
+
+
+def _piece(sentence: Sentence, mention: Mention) -> tuple[int, int]:
+    """The words around *mention* up to the next name of another kind, a colon, or the end of the segment."""
+    first, stop = sentence.segment_of(mention.first)
+    colons = [i for i in range(first, stop) if sentence.lemmas[i] == ":"]
+    first = max([first, *(i + 1 for i in colons if i < mention.first)])
+    stop = min([stop, *(i for i in colons if i >= mention.stop)])
+    for other in sentence.mentions:
+        if other.kind != "flag" and other.stop <= mention.first:
+            first = max(first, other.stop)
+        elif other.kind != "flag" and other.first >= mention.stop:
+            stop = min(stop, other.first)
+    return first, stop
 
 
 def _the_flag(sentence: Sentence, mention: Mention) -> Claim | None:

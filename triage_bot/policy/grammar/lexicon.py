@@ -1,7 +1,7 @@
 """The words that the effects grammar knows: controlled vocabularies and cue classes, from ``rules/effects/``."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
@@ -20,10 +20,15 @@ class PhraseIndex:
     """Phrases of lemmas with a value each, found longest first at a given word."""
 
     def __init__(self, phrases: Iterable[tuple[Phrase, str]]) -> None:
+        self._phrases = frozenset(phrases)
         self._by_first: dict[str, list[tuple[Phrase, str]]] = {}
-        for phrase, value in sorted(set(phrases), key=lambda item: (-len(item[0]), item)):
+        for phrase, value in sorted(self._phrases, key=lambda item: (-len(item[0]), item)):
             if phrase:
                 self._by_first.setdefault(phrase[0], []).append((phrase, value))
+
+    def with_phrases(self, phrases: Iterable[tuple[Phrase, str]]) -> "PhraseIndex":
+        """This index with further *phrases*."""
+        return PhraseIndex(self._phrases.union(phrases))
 
     def match(self, lemmas: Sequence[str], at: int) -> tuple[int, str] | None:
         """The end and the value of the longest phrase that begins at *at*."""
@@ -61,17 +66,15 @@ class Lexicon:
             lists[vocabulary] = (*lists[vocabulary], (self.tokenizer.lemmas(words.lower()), value))
             if vocabulary == "queues":
                 full[value] = words
-        return Lexicon(
-            self.tokenizer,
-            self.values,
-            {name: PhraseIndex(forms) for name, forms in lists.items()},
-            lists,
-            self.cues,
-            full,
-            self.numbers,
-            self.units,
-            self.countables,
-        )
+        forms = {name: PhraseIndex(phrases) for name, phrases in lists.items()}
+        return replace(self, forms=forms, form_lists=lists, names=full)
+
+    def with_cues(self, cues: Iterable[tuple[str, Phrase]]) -> "Lexicon":
+        """This lexicon with further *cues* (class, lemmas): what a pack itself calls routing, escalating, verifying."""
+        added: dict[str, list[tuple[Phrase, str]]] = {}
+        for name, phrase in cues:
+            added.setdefault(name, []).append((phrase, name))
+        return replace(self, cues={**self.cues, **{name: self.cues[name].with_phrases(p) for name, p in added.items()}})
 
 
 def _expand(phrase: str) -> Iterable[str]:
@@ -144,7 +147,8 @@ def _forms(tokenizer: Tokenizer, entries: Mapping[str, Mapping[str, Any]]) -> It
     for value, entry in entries.items():
         spelled = [value.replace("_", " "), value.replace("_", "-")] if "_" in value else []
         for form in [*entry.get("forms", ()), *spelled]:
-            yield tokenizer.lemmas(form), value
+            for expanded in _expand(form):
+                yield tokenizer.lemmas(expanded), value
 
 
 def lemmas_of(words: Sequence[Word]) -> list[str]:

@@ -9,6 +9,7 @@ from triage_bot.policy.grammar.claims import (
     nearest_left,
     negated,
     only_names,
+    remarks,
 )
 from triage_bot.policy.grammar.mentions import Mention
 from triage_bot.policy.grammar.sentences import Sentence
@@ -19,7 +20,9 @@ _QUEUE_GAP = frozenset(
     "verify both always also".split()
 )
 
-_PRIORITY_GAP = frozenset(", / at with priority and ( as : | queue - – — the by in".split())
+_PRIORITY_GAP = frozenset(
+    ", / at with priority and ( as : | queue - – — the by in once immediately now straight right away".split()
+)
 
 _WEAK_GAP_WORDS = 7
 
@@ -29,7 +32,8 @@ _STRONG_GAP_WORDS = 30
 def queue_claim(sentence: Sentence, mention: Mention, previous: Claim | None) -> Claim | None:
     """Whether the sentence routes or escalates to the queue; None when nothing governs it."""
     first, stop = sentence.segment_of(mention.first)
-    reach = _STRONG_GAP_WORDS if mention.strong else _WEAK_GAP_WORDS
+    inserted = remarks(sentence, max(first, mention.first - _STRONG_GAP_WORDS), mention.first)
+    reach = _STRONG_GAP_WORDS if mention.strong else _WEAK_GAP_WORDS + len(inserted)
     cue = nearest_left(sentence, mention.first, first, ("route", "escalate", "move"), reach)
     if cue and (mention.strong or gap_within(sentence, cue[1], mention.first, _QUEUE_GAP)):
         if negated(sentence, cue[0], first) or _excepted(sentence, cue[1], mention.first):
@@ -60,6 +64,8 @@ def queue_claim(sentence: Sentence, mention: Mention, previous: Claim | None) ->
             return Claim(kind, mention, mention.first, mention.stop)
         if sentence.lemmas[at] not in AUXILIARIES | {"queue", "team"}:
             break
+    if before == "then":  # "identity; then the lots; then tax operations"
+        return Claim(kind, mention, before_articles(sentence, mention.first), mention.stop)
     if _priority_follows(sentence, mention, stop) or only_names(sentence, first, stop):
         return Claim(kind, mention, mention.first, mention.stop)
     return None

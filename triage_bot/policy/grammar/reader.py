@@ -14,7 +14,14 @@ from triage_bot.policy.grammar.governors import govern
 from triage_bot.policy.grammar.guards import subject
 from triage_bot.policy.grammar.lexicon import Lexicon
 from triage_bot.policy.grammar.mentions import Mention
-from triage_bot.policy.grammar.run_ins import asks_for_it, opening_label, raised_by, run_in_labels, scoped
+from triage_bot.policy.grammar.run_ins import (
+    asks_for_it,
+    is_open_question,
+    opening_label,
+    raised_by,
+    run_in_labels,
+    scoped,
+)
 from triage_bot.policy.grammar.sentences import LONGEST_SENTENCE, Sentence, split_sentences
 from triage_bot.policy.grammar.timelines import parameters, settled_timeline, timelines
 from triage_bot.policy.grammar.unknown import unknown_name
@@ -47,6 +54,7 @@ class PolicyReader:
         self.deferrals: list[Deferral] = []
         """Routes by reference, for whoever knows the other policies; see :func:`settle_deferrals`."""
         self._named_facts: list[AskEffect] = []
+        self._question = ""
         self._scope = ""
 
     def read(self, passages: Iterable[RichText]) -> Effects:
@@ -71,11 +79,17 @@ class PolicyReader:
             elif isinstance(mention, Mention):
                 self._cannot_read(sentence, f"names {mention.value} without saying what is done with it")
             elif mention.kind == "nothing" and mention.mention.kind == "ask" and mention.mention.strong:
-                place = (sentence.text, sentence.line)
-                self._named_facts.append(AskEffect(mention.mention.value, "", *place))
+                fact = AskEffect(mention.mention.value, sentence=sentence.text, line=sentence.line)
+                self._named_facts.append(fact)
+        self._named_facts += [
+            AskEffect(mention.value, sentence=sentence.text, line=sentence.line)
+            for mention in sentence.mentions
+            if mention.kind == "ask" and not mention.strong and mention.value != "identity_verification"
+        ]
         self._actions.sentence(sentence, claims)
-        if (self._asks or self._named_facts) and (at := asks_for_it(sentence, claims)):
-            self._actions.clarifying(sentence, scoped(self._scope, sentence.written(0, at)))
+        if (self._asks or self._named_facts) and (at := asks_for_it(sentence, claims, bool(self._question))) >= 0:
+            self._actions.clarifying(sentence, scoped(self._scope, sentence.written(0, at) or self._question))
+        self._question = sentence.text if is_open_question(sentence) else ""
         for claim in claims:
             self._read_value(sentence, claim, claims)
         spent: set[int] = set()
@@ -105,17 +119,16 @@ class PolicyReader:
         if claim.kind == "ask":  # "Rejected: ask for the reason"
             guard = scoped(opening_label(sentence, claim.start), guard)
         guard = scoped(self._scope, guard)
-        place = (guard, sentence.text, sentence.line)
         if claim.kind == "raise":
-            self._raises.append(FlagEffect(value, *place))
+            self._raises.append(FlagEffect(value, guard, sentence=sentence.text, line=sentence.line))
         elif claim.kind == "exclude":
-            self._excludes.append(FlagEffect(value, *place))
+            self._excludes.append(FlagEffect(value, guard, sentence=sentence.text, line=sentence.line))
         elif claim.kind == "ask":
-            self._asks.append(AskEffect(value, *place))
+            self._asks.append(AskEffect(value, guard, sentence=sentence.text, line=sentence.line))
             if is_clarifying(sentence, claim, claims, guard):
                 self._actions.clarifying(sentence, guard)
         else:
-            self._prohibits.append(ProhibitionEffect(value, *place))
+            self._prohibits.append(ProhibitionEffect(value, guard, sentence=sentence.text, line=sentence.line))
 
     def _report_unknown_destination(self, sentence: Sentence, claims: Sequence[Claim]) -> None:
         if any(claim.kind in {"route", "escalate"} for claim in claims) or sentence.has("same_route"):

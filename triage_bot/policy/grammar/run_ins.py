@@ -1,5 +1,6 @@
 """What holds beyond its own sentence: run-in labels of paragraphs, asks by pronoun, flags of some alternatives."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,8 +12,10 @@ from triage_bot.policy.model import ActionEffect, FlagEffect
 _LABEL_WORDS = 25
 """A run-in of more words than this is no label."""
 _OPENING_WORDS = 3
+_QUESTION_WORDS = 6
 _PRONOUNS = frozenset({"it", "they", "them", "this", "that", "one"})
 _ASKING = frozenset({"ask", "request", "obtain", "collect", "get"})
+_EMPTY = frozenset("if when where the a an it i due on of for and or call any other".split())
 _COUNTS = {"first": 1, "two": 2, "three": 3}
 
 
@@ -51,17 +54,22 @@ def opening_label(sentence: Sentence, at: int) -> str:
     return sentence.written(0, colon)
 
 
-def asks_for_it(sentence: Sentence, claims: Sequence[Claim]) -> int:
-    """Where "not given: ask for it" asks, 0 when the sentence does not: what is asked for was named before."""
-    if any(claim.kind == "ask" for claim in claims) or not sentence.has("missing"):
-        return 0
-    for at in range(1, len(sentence.words) - 1):
+def is_open_question(sentence: Sentence) -> bool:
+    """Whether the sentence is the condition of the next one: "Not told? Ask for it."."""
+    return sentence.text.endswith("?") and len(sentence.words) <= _QUESTION_WORDS and sentence.has("missing")
+
+
+def asks_for_it(sentence: Sentence, claims: Sequence[Claim], after_question: bool = False) -> int:
+    """Where "not given: ask for it" asks, -1 when the sentence does not: what is asked for was named before."""
+    if any(claim.kind == "ask" for claim in claims) or not (after_question or sentence.has("missing")):
+        return -1
+    for at in range(0 if after_question else 1, len(sentence.words) - 1):
         end = sentence.cue("ask", at) if sentence.lemmas[at] in _ASKING else 0
         if end and sentence.lemmas[end : end + 1] == ["for"]:
             end += 1
         if end and set(sentence.lemmas[end : end + 1]) & _PRONOUNS and not negated(sentence, at, 0):
             return at
-    return 0
+    return -1
 
 
 def raised_by(raises: Sequence[FlagEffect], actions: Sequence[ActionEffect]) -> list[FlagEffect]:
@@ -75,12 +83,23 @@ def raised_by(raises: Sequence[FlagEffect], actions: Sequence[ActionEffect]) -> 
             found.append(effect)
             continue
         together = [action for action in sends if action.sentence == effect.sentence]
-        meant = together if together else _counted(effect.sentence, sends)
+        meant = together or _counted(effect.sentence, sends) or _described(effect, sends)
         if not meant or len(meant) == len(sends) or not all(action.guard for action in meant):
             found.append(effect)
         else:
             found += [replace(effect, guard=action.guard) for action in meant]
     return found
+
+
+def _described(effect: FlagEffect, actions: Sequence[ActionEffect]) -> Sequence[ActionEffect]:
+    """ "Calls due today earn `x`": the alternatives whose conditions stand before the flag."""
+    said = _plain(effect.sentence.split(effect.flag)[0])
+    return [action for action in actions if (own := _plain(action.guard)) and own <= said]
+
+
+def _plain(text: str) -> set[str]:
+    words = re.findall(r"[a-z0-9]+", text.lower())
+    return {word.rstrip("s") for word in words} - _EMPTY
 
 
 def _counted(sentence: str, actions: Sequence[ActionEffect]) -> Sequence[ActionEffect]:

@@ -95,8 +95,10 @@ def _unanalysed(text: RichText, words: Sequence[Word]) -> Sentence:
 
 def _boundaries(words: Sequence[Word]) -> Iterator[int]:
     depth = 0
+    straight = 0
     for at, word in enumerate(words):
         depth += (word.text in _OPEN) - (word.text in _CLOSE)
+        straight += word.text == '"'
         if word.text == "\n":
             depth = 0
             yield at + 1
@@ -104,7 +106,8 @@ def _boundaries(words: Sequence[Word]) -> Iterator[int]:
             continue
         elif word.text in _STOPS or _ends_with_abbreviation(words, at):
             following = words[at + 1].text if at + 1 < len(words) else ""
-            yield at + (2 if following in {'"', "”", "''", "»", "’"} else 1)
+            closes = following in {"”", "''", "»", "’"} or (following == '"' and straight % 2 == 1)
+            yield at + (2 if closes else 1)
 
 
 def _ends_with_abbreviation(words: Sequence[Word], at: int) -> bool:

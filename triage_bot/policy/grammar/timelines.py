@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from triage_bot.policy.grammar.claims import negated
 from triage_bot.policy.grammar.drafts import DraftTimeline
 from triage_bot.policy.grammar.guards import Guard, before_predicate, fronted, is_complement, trailing
 from triage_bot.policy.grammar.quantities import Quantity
@@ -13,6 +14,10 @@ _INNER = frozenset({"if", "when", "where", "unless"})
 _LEAD_IN = frozenset("within up to in by about no later than at most the of end next a an".split())
 _OF_TIME = frozenset({"before", "after", "within", "during", "in", "at", "as", "past"})
 _NEAR = 6
+_HEADINGS = frozenset({"turnaround", "timeline", "timing", "duration", "reply", "answer"})
+"""Words before a colon and a duration: "Turnaround: 4 business days"."""
+_TAKING = frozenset({"take", "need", "say", "mention", "quote", "state", "expect"})
+"""Verbs before a bare duration: "the review takes 4 business days", "you may say 6 business days"."""
 _BEFORE_RELATIVE = frozenset({"the", "by", "on", "within", "in", "of"})
 
 
@@ -73,7 +78,13 @@ def _is_commitment(sentence: Sentence, quantity: Quantity) -> bool:
         "up",
     }:
         opener -= 1
-    if quantity.unit == "date" or (not relative and sentence.lemmas[opener] not in {"within", "in"}):
+    if quantity.unit == "date" and sentence.lemmas[opener] != "by":
+        return False
+    if sentence.lemmas[opener] == ":" and sentence.lemmas[opener - 1] in _HEADINGS:
+        return True
+    if sentence.lemmas[opener] in _TAKING and not relative:
+        return not sentence.has("condition", first, opener) and not negated(sentence, opener, first)
+    if not relative and sentence.lemmas[opener] not in {"within", "in"} and quantity.unit != "date":
         return False
     if sentence.lemmas[opener] == "in" and quantity.unit not in {"business_day", "hour", "week"}:
         return False
@@ -179,4 +190,4 @@ def parameters(sentence: Sentence, spent: set[int]) -> Iterator[Parameter]:
             continue
         if quantity.kind in {"duration", "clock", "money", "count"}:
             kind = quantity.kind
-            yield Parameter(kind, quantity.value, quantity.unit, sentence.text, sentence.line)  # type: ignore[arg-type]
+            yield Parameter(kind, quantity.value, quantity.unit, sentence=sentence.text, line=sentence.line)  # type: ignore[arg-type]

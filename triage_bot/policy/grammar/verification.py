@@ -5,7 +5,6 @@ from triage_bot.policy.grammar.sentences import Sentence
 
 _REGARDLESS = frozenset({"regardless", "irrespective", "whether", "even", "although", "without"})
 _VERIFIED_PEOPLE = (["customer"], ["client"], ["holder"], ["user"], ["caller"])
-_VERIFYING = frozenset({"verify", "verification", "identity_verification", "identity", "confirm"})
 _EVEN_SO = frozenset({"still", "anyway", "nevertheless", "nonetheless", "regardless", "same", "too", "immediately"})
 _OUTCOMES = frozenset({"fail", "failure", "failed", "attempt", "refuse"})
 _AFTER = frozenset(
@@ -62,7 +61,7 @@ def _stance_at(sentence: Sentence, at: int, end: int, first: int, stop: int) -> 
     lemmas = sentence.lemmas
     if any(lemmas[i] in _REGARDLESS for i in left) or lemmas[end : end + 2] == ["or", "not"]:
         return False
-    if lemmas[at - 1 : at] == ["no"] and at > first:
+    if lemmas[at] == "no" or (lemmas[at - 1 : at] == ["no"] and at > first):
         return False
     if lemmas[at] == "verify" and at == first and lemmas[end : end + 1] == [":"]:
         return True  # "Verified: `tax_ops`"
@@ -85,12 +84,11 @@ def _stance_at(sentence: Sentence, at: int, end: int, first: int, stop: int) -> 
     obliged = any(lemma in {"must", "should", "post"} for lemma in lemmas[max(first, at - 3) : end])
     if obliged and not any(sentence.cue("negation", i) for i in left):
         return True  # "the customer must be verified", "post-verification"
-    if sentence.words[at].lemma in _VERIFYING:
-        for i in reversed(left):
-            if lemmas[i] in _AFTER and lemmas[i] != "for" and sentence.words[at].text.lower() != "verify":
-                return True if _plain_between(sentence, i + 1, at) else None
-            if not _plain_between(sentence, i, at):
-                break
+    for i in reversed(left):
+        if lemmas[i] in _AFTER and lemmas[i] != "for" and sentence.words[at].text.lower() != "verify":
+            return True if _plain_between(sentence, i + 1, at) else None
+        if not _plain_between(sentence, i, at):
+            break
     return None
 
 
