@@ -16,6 +16,8 @@ def count_examples(triggers: Sequence[Trigger], examples: Sequence[TriggerExampl
     """An issue for each trigger with too few examples."""
     counts = Counter((example.trigger, example.positive) for example in examples)
     for trigger in triggers:
+        if trigger.optional:
+            continue
         positives, negatives = counts[trigger.id, True], counts[trigger.id, False]
         if min(positives, negatives) < FEWEST_SITUATIONS:
             yield Issue(
