@@ -29,8 +29,6 @@ from triage_bot.extract.lexicon import Lexicon, LexiconHit
 from triage_bot.extract.turn import TurnEvidence
 from triage_bot.language.document import Document
 
-_LIKELY = 0.5
-"""Strength that suffices in the company of a companion."""
 _FLOOR = 0.05
 """Model probabilities below this are not worth reporting."""
 _NOWHERE: frozenset[int] = frozenset()
@@ -98,7 +96,7 @@ class Extractor:
                 continue
             strength = suggested.get(name, leaning.get(name, 0.0))
             company = not present.keys().isdisjoint(concept.companions)
-            if company and strength >= _LIKELY and present.keys().isdisjoint(concept.contradicted_by):
+            if company and strength >= concept.gates.company and present.keys().isdisjoint(concept.contradicted_by):
                 joined[name] = strength
         for name, strength in joined.items():
             present[name] = strength

@@ -18,7 +18,8 @@ class Gates:
     doubled: float = 0.2
     alone: float = 0.95
     suggest: float = 0.75
+    company: float = 0.5
 
 
-WORDS_ALONE = Gates(strong=0.0, likely=0.0, doubled=0.0, alone=2.0, suggest=2.0)
+WORDS_ALONE = Gates(strong=0.0, likely=0.0, doubled=0.0, alone=2.0, suggest=2.0, company=2.0)
 """What holds for a concept without a head: its frames are believed, and nothing else speaks."""
