@@ -96,7 +96,8 @@ class Extractor:
                 continue
             strength = suggested.get(name, leaning.get(name, 0.0))
             company = not present.keys().isdisjoint(concept.companions)
-            if company and strength >= concept.gates.company and present.keys().isdisjoint(concept.contradicted_by):
+            denied = any(name in reading for reading in (present, suggested, leaning) for name in concept.contradicted_by)
+            if company and strength >= concept.gates.company and not denied:
                 joined[name] = strength
         for name, strength in joined.items():
             present[name] = strength

@@ -8,7 +8,9 @@ _AS_BEFORE = frozenset({"again", "second", "2nd", "same", "twice"})
 _SEVERAL = frozenset({"twice", "both", "thrice", "2x", "3x", "two", "three", "2", "3", "second", "2nd", "third"})
 
 _TRIES = frozenset("did do tried try typed entered put took used sent scanned held".split())
-_REFUSALS = frozenset("nope no denied failed rejected refused wrong invalid error incorrect expired red unable".split())
+_REFUSALS = frozenset("nope no denied failed fails rejected refused wrong invalid error incorrect red unable".split())
+_NO_MATCH = ("no", "match")
+_RETRIES = frozenset("again redid redo repeated repeat retried retry second another new also".split())
 _OUTCOMES = ("verification_completed", "verification_attempt_failed", "verification_deferred_or_refused")
 _ANSWER = 0.5
 """Likelihood from which a turn that answers the request to verify is read as telling how it went."""
@@ -77,12 +79,11 @@ def _attempts(reading: TurnReading, earlier: int) -> int:
 
 
 def _tells_of_two(words: tuple[str, ...]) -> bool:
-    """Whether the turn tells of an attempt and its refusal, and then of both once more ("did X, nope. did Y, nope")."""
-    found = 0
-    tried = False
-    for word, following in zip(words, (*words[1:], ""), strict=True):
-        if word in _TRIES and following != "not":
-            tried = True
-        elif tried and word in _REFUSALS:
-            found, tried = found + 1, False
-    return found > 1
+    """Whether the turn tells of two refusals with something between that says that it was tried once more."""
+    refused = [place for place, word in enumerate(words) if word in _REFUSALS or words[place : place + 2] == _NO_MATCH]
+    if len(refused) < 2:
+        return False
+    between = words[refused[0] + 1 : refused[-1]]
+    return not _RETRIES.isdisjoint(between) or any(
+        word in _TRIES and following != "not" for word, following in zip(between, (*between[1:], ""), strict=True)
+    )
