@@ -10,9 +10,9 @@ from triage_bot.matters import FactValue, Matter
 from triage_bot.quantity import Calendar
 from triage_bot.read import Context
 
-_SECOND_LOOK = 0.3
+_SECOND_LOOK = 0.46
 """Strength from which a leaning may speak where nothing else does."""
-_MARGIN = 0.08
+_MARGIN = 0.05
 """By how much it must exceed the next leaning."""
 
 
@@ -80,7 +80,7 @@ class Conversation:
                 return reading, sheet, matters
         if any(matter.fallback and matter.canonical_id not in roles.GENERAL for matter in matters):
             return reading, sheet, matters  # the pack says what is done when there is nothing else
-        if self._track.standing is not None or self._track.open:
+        if self._track.standing is not None or self._track.open or self._parties.third_party:
             return reading, sheet, matters
         name = reading.evidence.standing_out(self._knowledge.rulebook.condition_facts, _SECOND_LOOK, _MARGIN)
         if name is None:

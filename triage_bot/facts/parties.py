@@ -9,10 +9,13 @@ _SEVERAL = frozenset({"twice", "both", "thrice", "2x", "3x", "two", "three", "2"
 
 _TRIES = frozenset("did do tried try typed entered put took used sent scanned held".split())
 _REFUSALS = frozenset("nope no denied failed fails rejected refused wrong invalid error incorrect red unable".split())
-_NO_MATCH = ("no", "match")
-_RETRIES = frozenset("again redid redo repeated repeat retried retry second another new also".split())
+_REFUSED = frozenset(
+    {("no", "match"), ("said", "no"), ("says", "no"), ("not", "match"), ("not", "work"), ("not", "accept"), ("not", "take")}
+)
+"""Refusals of two words."""
+_RETRIES = frozenset("again redid redo repeated repeat retried retry second another new also then".split())
 _OUTCOMES = ("verification_completed", "verification_attempt_failed", "verification_deferred_or_refused")
-_ANSWER = 0.5
+_ANSWER = 0.46
 """Likelihood from which a turn that answers the request to verify is read as telling how it went."""
 
 
@@ -80,7 +83,7 @@ def _attempts(reading: TurnReading, earlier: int) -> int:
 
 def _tells_of_two(words: tuple[str, ...]) -> bool:
     """Whether the turn tells of two refusals with something between that says that it was tried once more."""
-    refused = [place for place, word in enumerate(words) if word in _REFUSALS or words[place : place + 2] == _NO_MATCH]
+    refused = [place for place, word in enumerate(words) if word in _REFUSALS or words[place : place + 2] in _REFUSED]
     if len(refused) < 2:
         return False
     between = words[refused[0] + 1 : refused[-1]]

@@ -29,7 +29,7 @@ _NUMBER_WORDS = frozenset("number numbers no num nmbr # nr nos".split())
 _LOOSE = 4
 """Further away than this, "account" must be "account number" to name a number."""
 _EQUALS = frozenset("is : =".split())
-_RELATIVE = 8
+_RELATIVE = 10
 """How far a relative clause may carry: "the account it is going to is 0044..."."""
 _SPEECH = frozenset(
     "call text ring reach fill trade execution federal policy employee member serial license licence lot".split()

@@ -45,7 +45,7 @@ class _Reader:
     def __init__(self, tokens: Scan, hint: str | None) -> None:
         self.tokens = tokens
         self.asked = hint
-        self.hint = hint if len(tokens.words) <= 24 else None
+        self.hint = hint if len(tokens.words) <= 40 else None
         """What was asked for, while the text is short enough to be little more than the answer."""
         self.tables: QuantityTables = default_tables()
         self._overlong = -1

@@ -69,8 +69,9 @@ def _joined_date(scan: Scan, index: int, after: int, weekday: int) -> Phrase | N
     """A date right after the weekday: "friday june 26th", "mon 7/6", "Thursday the 19th of this month"."""
     word = scan.word(after)
     inner = None
+    starts = (after, after + 1) if word == "the" else (after,)
     month = next((place for place in range(after, after + 5) if scan.word(place) in MONTHS), None)
-    if month is not None and month > after and (spread := month_phrase(scan, month)) and spread.first == after:
+    if month is not None and month > after and (spread := month_phrase(scan, month)) and spread.first in starts:
         inner = spread
     elif word in MONTHS:
         inner = month_phrase(scan, after)
