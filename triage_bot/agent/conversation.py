@@ -56,7 +56,8 @@ class Conversation:
         sheet = self._sheet()
         matters = self._knowledge.rulebook.assess(sheet, reading.turn)
         raised = {matter.trigger_id for matter in self._track.open}
-        if not is_specific(tuple(matter for matter in matters if matter.trigger_id not in raised)):
+        fresh = tuple(matter for matter in matters if matter.trigger_id not in raised)
+        if not is_specific(fresh) and not self._tells_outcome:
             reading, sheet, matters = self._look_again(reading, sheet, matters)
         situation = self._situation(matters, sheet)
         decision = choose(situation, self._knowledge.rulebook)
@@ -95,6 +96,11 @@ class Conversation:
         self._parties = self._before.after(again, asked=self._asked)
         sheet = self._sheet()
         return again, sheet, self._knowledge.rulebook.assess(sheet, reading.turn)
+
+    @property
+    def _tells_outcome(self) -> bool:
+        """Whether the turn is an answer to the request to verify, which says how that went and need say nothing else."""
+        return self._asked and (self._parties.failed_now or self._parties.completed is not self._before.completed)
 
     @property
     def _asked(self) -> bool:

@@ -18,11 +18,11 @@ The gates and what they were measured on are :class:`triage_bot.extract.gates.Ga
 Without the model, frames are believed and 3 to 5 do not apply.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import Protocol
 
 from triage_bot.concept_model import Scores
-from triage_bot.extract.combination import Combination, ModelView
+from triage_bot.extract.combination import WEAK_STRENGTH, Combination, ModelView
 from triage_bot.extract.concept import Concept
 from triage_bot.extract.evidence import Finding, Findings
 from triage_bot.extract.lexicon import Lexicon, LexiconHit
@@ -96,10 +96,16 @@ class Extractor:
                 continue
             strength = suggested.get(name, leaning.get(name, 0.0))
             company = not present.keys().isdisjoint(concept.companions)
-            denied = any(name in reading for reading in (present, suggested, leaning) for name in concept.contradicted_by)
-            if company and strength >= concept.gates.company and not denied:
+            if company and strength >= concept.gates.company and not self._denied(concept, present, leaning, suggested):
                 joined[name] = strength
         for name, strength in joined.items():
             present[name] = strength
             suggested.pop(name, None)
             leaning.pop(name, None)
+
+    @staticmethod
+    def _denied(concept: Concept, *readings: Mapping[str, float]) -> bool:
+        """Whether something that speaks against the concept is said, or at least hinted at by its words."""
+        return any(
+            reading.get(name, 0.0) >= WEAK_STRENGTH for reading in readings for name in concept.contradicted_by
+        )
