@@ -28,9 +28,14 @@ class DecidedTurn:
 
 
 def is_specific(matters: tuple[Matter, ...]) -> bool:
-    """Whether a turn raises anything but the catch-all and flags that add to a matter; refused advice is one itself."""
-    return any(matter.kind != "flag" and not matter.fallback for matter in matters) or any(
-        matter.canonical_id in roles.ADVICE for matter in matters
+    """Whether a turn raises anything but the catch-all and flags that add to a matter; refused advice is one itself.
+
+    A risk to life is seldom all that a customer writes about, so that it leaves room for what else may be meant.
+    """
+    return any(
+        (matter.kind != "flag" and not matter.fallback and matter.canonical_id != roles.RISK_TO_LIFE)
+        or matter.canonical_id in roles.ADVICE
+        for matter in matters
     )
 
 
@@ -99,7 +104,7 @@ class Conversation:
 
     @property
     def _tells_outcome(self) -> bool:
-        """Whether the turn is an answer to the request to verify, which says how that went and need say nothing else."""
+        """Whether the turn answers the request to verify by how that went; it need say nothing else."""
         return self._asked and (self._parties.failed_now or self._parties.completed is not self._before.completed)
 
     @property

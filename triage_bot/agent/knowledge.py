@@ -13,7 +13,6 @@ from triage_bot.language.assertion import load_assertion_cues
 from triage_bot.language.classes import load_classes
 from triage_bot.matters import Rulebook, load_situations, load_triggers, situations_path
 from triage_bot.policy import CompiledPack, load_binding, load_pack
-from triage_bot.policy.loading import reject_errors
 from triage_bot.reply import ReplyWriter, load_templates, pack_slots
 from triage_bot.resources import default_rules_dir
 
@@ -36,15 +35,13 @@ class Knowledge:
     has_model: bool
 
 
-def load_knowledge(
-    policies: Path | None = None, rules: Path | None = None, *, model: bool = True, strict: bool = True
-) -> Knowledge:
+def load_knowledge(policies: Path | None = None, rules: Path | None = None, *, model: bool = True) -> Knowledge:
     """Load a pack and a rules folder, the shipped ones by default; *model* false leaves the concept model out.
 
-    *strict* false takes triggers that the pack contradicts as problems of the rulebook.
+    A trigger that the pack's text contradicts is off, and a notice says so; ``compile`` is where it is an error.
 
     Raises:
-        SourceErrors: for rules that cannot be read, and, when *strict*, for a pack that ``compile`` refuses.
+        SourceErrors: for rules or a pack that cannot be read, and for a pack that is wrong in itself.
     """
     folder = rules or default_rules_dir()
     pack = load_pack(policies, rules)
@@ -56,10 +53,6 @@ def load_knowledge(
     notices = [pack.notice] if pack.notice else []
     heads = _load_model(folder / "model", notices) if model else None
     names = _bind(pack, policies, rules, notices)
-    if strict and not (policies is None and rules is None):
-        from triage_bot.policy.command import check_rules  # which the shipped pair does without
-
-        reject_errors(check_rules(pack, names, folder))
     rulebook = Rulebook(
         pack,
         load_triggers(folder / "triggers"),

@@ -106,6 +106,4 @@ class Extractor:
     @staticmethod
     def _denied(concept: Concept, *readings: Mapping[str, float]) -> bool:
         """Whether something that speaks against the concept is said, or at least hinted at by its words."""
-        return any(
-            reading.get(name, 0.0) >= WEAK_STRENGTH for reading in readings for name in concept.contradicted_by
-        )
+        return any(reading.get(name, 0.0) >= WEAK_STRENGTH for reading in readings for name in concept.contradicted_by)

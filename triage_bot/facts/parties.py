@@ -10,13 +10,20 @@ _SEVERAL = frozenset({"twice", "both", "thrice", "2x", "3x", "two", "three", "2"
 _TRIES = frozenset("did do tried try typed entered put took used sent scanned held".split())
 _REFUSALS = frozenset("nope no denied failed fails rejected refused wrong invalid error incorrect red unable".split())
 _REFUSED = frozenset(
-    {("no", "match"), ("said", "no"), ("says", "no"), ("not", "match"), ("not", "work"), ("not", "accept"), ("not", "take")}
+    [("no", "match"), ("said", "no"), ("says", "no")] + [("not", verb) for verb in ("match", "work", "accept", "take")]
 )
 """Refusals of two words."""
 _RETRIES = frozenset("again redid redo repeated repeat retried retry second another new also then".split())
+_REPEATED = {
+    "again": _TRIES | _REFUSALS | {"same", "message", "no"},
+    "over": frozenset({"did", "do", "redo", "redid", "start", "started"}),
+}
+"""What must stand shortly before each of these words, for it to tell of another attempt."""
 _OUTCOMES = ("verification_completed", "verification_attempt_failed", "verification_deferred_or_refused")
 _ANSWER = 0.46
 """Likelihood from which a turn that answers the request to verify is read as telling how it went."""
+_UNASKED = 0.55
+"""The same for a turn that nobody asked, which tells of one refusal and then of another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,31 +71,34 @@ def _failed_once_more(reading: TurnReading) -> bool:
 def _outcome(reading: TurnReading, *, asked: bool) -> str | None:
     """How the turn says verification went; right after it was asked for, a mere leaning says so too."""
     said = {name: reading.strength(name) for name in _OUTCOMES if reading.said(name)}
-    if asked and not said:
+    if not said:
         leaning = {name: reading.evidence.likelihood(name) for name in _OUTCOMES}
-        said = {name: strength for name, strength in leaning.items() if strength >= _ANSWER}
-    if (
-        "verification_attempt_failed" in said
-        and said.get("verification_completed", 0.0) <= said["verification_attempt_failed"]
-    ):
+        floor = _ANSWER if asked else _UNASKED if _tells_of_two(reading.document.words) else 1.0
+        said = {name: strength for name, strength in leaning.items() if strength >= floor}
+    failed = said.get("verification_attempt_failed")
+    if failed is not None and said.get("verification_completed", 0.0) <= failed:
         return "verification_attempt_failed"
     return max(said, key=lambda name: said[name]) if said else None
 
 
 def _attempts(reading: TurnReading, earlier: int) -> int:
     """How many failed attempts the turn tells of: "twice" is two, unless one was counted before."""
-    words = reading.words
-    if earlier == 0 and (words & _SEVERAL or ("again" in words and len(reading.document) > 8) or "over" in words):
+    if earlier == 0 and (reading.words & _SEVERAL or _tells_of_two(reading.document.words)):
         return 2
-    return 2 if earlier == 0 and _tells_of_two(reading.document.words) else 1
+    return 1
 
 
 def _tells_of_two(words: tuple[str, ...]) -> bool:
-    """Whether the turn tells of two refusals with something between that says that it was tried once more."""
+    """Whether the turn tells of two refusals with something between that says that it was tried once more.
+
+    "Failed again" and "did it over" tell of the first as well.
+    """
     refused = [place for place, word in enumerate(words) if word in _REFUSALS or words[place : place + 2] in _REFUSED]
+    for place, word in enumerate(words):
+        repeated = _REPEATED.get(word)
+        if repeated is not None and not repeated.isdisjoint(words[max(place - 4, 0) : place]):
+            return bool(refused)
     if len(refused) < 2:
         return False
-    between = words[refused[0] + 1 : refused[-1]]
-    return not _RETRIES.isdisjoint(between) or any(
-        word in _TRIES and following != "not" for word, following in zip(between, (*between[1:], ""), strict=True)
-    )
+    between = range(refused[0] + 1, refused[-1])
+    return any(words[place] in _RETRIES or (words[place] in _TRIES and words[place + 1] != "not") for place in between)

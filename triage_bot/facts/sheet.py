@@ -24,6 +24,7 @@ DERIVED_FACTS = frozenset(
         "application_past_period",
         "before_cutoff",
         "call_due_in",
+        "call_mentioned",
         "complaint_excluded",
         "corrected_form",
         "deposit_age",
@@ -66,6 +67,7 @@ _BANK_WORDS = frozenset({"bank", "union", "transfer", "withdrawal", "withdraw"})
 _EXPLANATIONS = ("own_activity_recognised", "unsettled_funds_question")
 _TODAY = frozenset({"today", "tonight"})
 _TODAY_PARTS = frozenset({("this", "morning"), ("this", "afternoon"), ("this", "evening")})
+_CALL_WORDS = frozenset({"call", "calls", "shortfall", "deficiency", "deficit", "due", "meet", "cover", "maintenance"})
 _CORRECTED = frozenset({"corrected", "correct", "amended", "revised", "fixed", "fix", "reissue", "reissued"})
 
 
@@ -175,6 +177,10 @@ class FactSheet(Facts):
 
     def _due_date_given(self) -> bool:
         return due_in(self._reading, self._context.local_time, self._calendar, ()) is not None
+
+    def _call_mentioned(self) -> bool:
+        """Whether the words leave room for a margin call; "what should I sell" alone asks for advice only."""
+        return not self._reading.words.isdisjoint(_CALL_WORDS)
 
     def _complaint_excluded(self) -> bool:
         """Whether a regulator or lawyer in another role explains the words better (``CMP-04``)."""

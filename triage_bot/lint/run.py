@@ -30,7 +30,7 @@ def lint_rules(policies: Path | None = None, rules: Path | None = None) -> LintR
     Raises:
         SourceErrors: for files that cannot be read at all.
     """
-    knowledge = load_knowledge(policies, rules, strict=False)
+    knowledge = load_knowledge(policies, rules)
     folder = knowledge.rules
     concepts = load_concepts(folder / "concepts", load_classes(folder / "language" / "classes.yaml"))
     cues = load_assertion_cues(folder / "language" / "assertion.yaml")

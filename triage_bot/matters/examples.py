@@ -50,8 +50,8 @@ def load_trigger_examples(folder: Path, triggers: Sequence[Trigger]) -> tuple[Tr
     """The examples of all *triggers*, file by file in the order in which they stand.
 
     Raises:
-        SourceErrors: with every example that cannot be read, and every trigger that has none in its own file. An optional trigger is off in
-            the pack that examples are written to; packs that have its subject test it.
+        SourceErrors: with every example that cannot be read, and every trigger that has none in its own file.
+            An optional trigger is off in the pack that examples are written to; packs that have its subject test it.
     """
     examples: list[TriggerExample] = []
     errors: list[SourceError] = []

@@ -27,6 +27,8 @@ _TRADE_WORDS = frozenset(
     "order ordr trade trades fill filled executed limit stop bought sold buy sell shares ticker stock cancel".split()
 )
 _TRANSFER_WORDS = frozenset("wire wired ach transfer xfer deposit withdrawal recall sent acat".split())
+_NAMED = frozenset("number account acct whole complete full entire".split())
+"""Words that make groups of four digits the number of an account."""
 _GENERIC = frozenset({"id", "number", "no", "num", "nr", "#", "nmbr", "code"})
 _STARTS = frozenset(DIGIT_WORDS) | {"double", "triple"}
 _COUNTED = frozenset("dollars bucks usd shares share sh shs contracts pcs pieces people times".split())
@@ -109,6 +111,8 @@ class _Reader:
         cue = nearest_cue(self.tokens, self.tables, run.first, run.last)
         if count == 9 and (cue == "ssn" or (run.shape == SSN_SHAPE and cue is None and is_plausible_ssn(run.digits))):
             return IdentifierKind.FULL_SSN
+        if cue is None and set(run.shape) == {4} and not _NAMED.isdisjoint(window(self.tokens, run.first, run.last, 8)):
+            return IdentifierKind.FULL_ACCOUNT_NUMBER
         if cue == "ssn" or (cue is None and not run.spoken):
             return IdentifierKind.PHONE if count in (10, 11) and cue is None and is_phone(run.digits) else None
         return self._cued(cue, run)
