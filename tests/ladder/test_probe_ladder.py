@@ -68,7 +68,7 @@ def failing(climbed: Climb, scorer: Scorer, scored: Mapping[str, tuple[ScoreRow,
         ("every_flag", "oracle", "strictly below reference"),
         ("no_policy", "keyword", "strictly below keyword"),
         ("keyword", "reference", "strictly below reference: keyword"),
-        ("oracle", "reference", "oracle scores exactly 1"),
+        ("oracle", "keyword", "oracle scores exactly 1"),
         ("oracle_fields_bad_reply", "oracle", "a bad reply with the target's fields"),
     ],
 )

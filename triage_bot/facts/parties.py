@@ -8,7 +8,9 @@ _AS_BEFORE = frozenset({"again", "second", "2nd", "same", "twice"})
 _SEVERAL = frozenset({"twice", "both", "thrice", "2x", "3x", "two", "three", "2", "3", "second", "2nd", "third"})
 
 _TRIES = frozenset("did do tried try typed entered put took used sent scanned held".split())
-_REFUSALS = frozenset("nope no denied failed fails rejected refused wrong invalid error incorrect red unable".split())
+_REFUSALS = frozenset(
+    "nope no denied failed fails rejected refused bounced wrong invalid error incorrect red unable".split()
+)
 _REFUSED = frozenset(
     [("no", "match"), ("said", "no"), ("says", "no")] + [("not", verb) for verb in ("match", "work", "accept", "take")]
 )
