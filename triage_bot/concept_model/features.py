@@ -19,10 +19,11 @@ _DISTANCES = np.arange(1, REACH + 1)
 _UNGROUPED = np.array([True] * REACH + [False] * REACH + [True, True])
 _KIND = {kind: number << 2 * BITS for number, kind in enumerate(KINDS)}
 _PADDING = np.full(REACH, UNKNOWN)
-_FILTER_BITS = 19
-"""Four bytes a pair of the shipped model: one key in five that is not held passes."""
+_BUCKET_BITS = 19
+"""Four buckets a pair of the shipped model: nearly every pair that is held stands first in its own."""
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
-_SHIFT = np.uint64(64 - _FILTER_BITS)
+_SHIFT = np.uint64(64 - _BUCKET_BITS)
+_EMPTY = -1
 
 
 class _Layout(NamedTuple):
@@ -68,12 +69,17 @@ class FeatureTable:
                 place = symbols.setdefault(left, len(symbols))
                 keys.append(pair_key(kinds[kind], place, symbols.setdefault(right, len(symbols))))
                 rows.append(row)
-        order = np.argsort(np.array(keys, dtype=np.int64), kind="stable")
-        # a last key that no pair has keeps every place that a search yields inside the array
-        self._keys = np.append(np.array(keys, dtype=np.int64)[order], np.iinfo(np.int64).max)
+        hashes = _hashes(np.array(keys, dtype=np.int64))
+        order = np.argsort(hashes, kind="stable")
+        # a last hash that no pair has keeps every place that a search yields inside the array
+        self._hashes = np.append(hashes[order], np.iinfo(np.uint64).max)
         self._rows = np.append(np.array(rows, dtype=np.intp)[order], 0)
-        self._filter = np.zeros(1 << _FILTER_BITS, dtype=np.bool_)
-        self._filter[_hashes(self._keys[:-1])] = True
+        buckets = self._hashes[:-1] >> _SHIFT
+        used, first, sizes = np.unique(buckets, return_index=True, return_counts=True)
+        self._first = np.full(1 << _BUCKET_BITS, _EMPTY, dtype=np.int32)
+        self._first[used] = first
+        self._crowded = np.zeros(1 << _BUCKET_BITS, dtype=np.bool_)
+        self._crowded[used[sizes > 1]] = True
         self.start = symbols.get(BOUNDARY, UNKNOWN)
 
     def symbol(self, word: str, lemma: str) -> int:
@@ -90,8 +96,7 @@ class FeatureTable:
     ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
         """Left tokens, right tokens and rows of the pairs of a turn that the table holds, in order of the left ones.
 
-        They are those of :func:`find_pairs` that some feature has. Keys are made for all tokens at once, and a filter
-        by hash passes over most of the others before anything else is asked.
+        They are those of :func:`find_pairs` that some feature has. Keys are made for all tokens at once.
         """
         places = (words != SILENT).nonzero()[0]
         count = len(places)
@@ -100,11 +105,7 @@ class FeatureTable:
         word, group = _padded(words.take(places)), _padded(groups.take(places))
         layout = _USUAL_LAYOUT if count <= _USUAL else _layout(count)
         keys = self._keys_of_all(word, group, layout.later[:count])
-        maybe = self._filter.take(_hashes(keys)).nonzero()[0]
-        keys = keys.take(maybe)
-        found = self._keys.searchsorted(keys)
-        held = self._keys.take(found) == keys
-        maybe, found = maybe[held], found[held]
+        maybe, found = self._look_up(_hashes(keys))
         left, right, column = layout.lefts.take(maybe), layout.rights.take(maybe), layout.columns.take(maybe)
         sentence, grouped = _padded(sentence_of.take(places)), group != word
         here = sentence.take(left)
@@ -112,6 +113,22 @@ class FeatureTable:
         starts = here != sentence.take(left - 1)  # before the first token stands the padding
         kept = np.where(column == _START, starts, wanted & (here == sentence.take(right)))
         return places.take(left[kept]), places.take(right[kept]), self._rows.take(found[kept])
+
+    def _look_up(self, hashes: NDArray[np.uint64]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Which of *hashes* are held, and where.
+
+        Most are told by the bucket, be it empty or not, without a search through memory.
+        """
+        buckets = (hashes >> _SHIFT).view(np.intp)
+        places = self._first.take(buckets)
+        maybe = (places != _EMPTY).nonzero()[0]
+        hashes, places = hashes.take(maybe), places.take(maybe)
+        held = self._hashes.take(places) == hashes
+        behind = (self._crowded.take(buckets.take(maybe)) > held).nonzero()[0]
+        if len(behind):
+            places[behind] = self._hashes.searchsorted(hashes.take(behind))
+            held[behind] = self._hashes.take(places.take(behind)) == hashes.take(behind)
+        return maybe[held], places[held]
 
     def _keys_of_all(
         self, word: NDArray[np.int64], group: NDArray[np.int64], later: NDArray[np.intp]
@@ -132,6 +149,8 @@ def _padded(symbols: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.concatenate((symbols, _PADDING))
 
 
-def _hashes(keys: NDArray[np.int64]) -> NDArray[np.intp]:
-    """The place of each key in the filter."""
-    return ((keys.view(np.uint64) * _MULTIPLIER) >> _SHIFT).view(np.intp)
+def _hashes(keys: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """One number for each key, by which they are told apart as well, since the multiplier is odd; the first bits are
+    its bucket.
+    """
+    return keys.view(np.uint64) * _MULTIPLIER
