@@ -18,28 +18,31 @@ _COLUMNS, _NEXT, _START = 2 * REACH + 2, 2 * REACH, 2 * REACH + 1
 _DISTANCES = np.arange(1, REACH + 1)
 _UNGROUPED = np.array([True] * REACH + [False] * REACH + [True, True])
 _KIND = {kind: number << 2 * BITS for number, kind in enumerate(KINDS)}
+_LEFT_KINDS = np.array([_KIND["s"], _KIND["g"], 0, 0])
+"""Kinds of pair by left part: near words, near groups, neighbours, the sentence start."""
 _PADDING = np.full(REACH, UNKNOWN)
-_BUCKET_BITS = 19
-"""Four buckets a pair of the shipped model: nearly every pair that is held stands first in its own."""
+_BUCKET_BITS = 20
+"""Eight buckets a pair of the shipped model: most pairs that are held stand first in their own."""
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 _SHIFT = np.uint64(64 - _BUCKET_BITS)
 _EMPTY = -1
 
 
 class _Layout(NamedTuple):
-    """Of up to some number of tokens: the right neighbours of each, and which pair each key in a row is of."""
+    """Of up to some number of tokens: which pair each key in a row is of, and of which parts it is made."""
 
-    later: NDArray[np.intp]
     lefts: NDArray[np.intp]
     rights: NDArray[np.intp]
     columns: NDArray[np.intp]
+    left_parts: NDArray[np.intp]
+    right_parts: NDArray[np.intp]
 
 
 def _layout(tokens: int) -> _Layout:
-    left = np.arange(tokens)[:, None]
-    distances = np.array([*_DISTANCES, *_DISTANCES, 1, 0])
     lefts, columns = np.divmod(np.arange(tokens * _COLUMNS), _COLUMNS)
-    return _Layout(left + _DISTANCES, lefts, (left + distances).reshape(-1), columns)
+    rights = lefts + np.array([*_DISTANCES, *_DISTANCES, 1, 0])[columns]
+    kinds = np.array([0] * REACH + [1] * REACH + [2, 3])[columns]
+    return _Layout(lefts, rights, columns, len(_LEFT_KINDS) * lefts + kinds, 2 * rights + (kinds == 1))
 
 
 _USUAL = 512
@@ -104,7 +107,7 @@ class FeatureTable:
             return places, places, places
         word, group = _padded(words.take(places)), _padded(groups.take(places))
         layout = _USUAL_LAYOUT if count <= _USUAL else _layout(count)
-        keys = self._keys_of_all(word, group, layout.later[:count])
+        keys = self._keys_of_all(word, group, layout, count)
         maybe, found = self._look_up(_hashes(keys))
         left, right, column = layout.lefts.take(maybe), layout.rights.take(maybe), layout.columns.take(maybe)
         sentence, grouped = _padded(sentence_of.take(places)), group != word
@@ -131,17 +134,22 @@ class FeatureTable:
         return maybe[held], places[held]
 
     def _keys_of_all(
-        self, word: NDArray[np.int64], group: NDArray[np.int64], later: NDArray[np.intp]
+        self, word: NDArray[np.int64], group: NDArray[np.int64], layout: _Layout, count: int
     ) -> NDArray[np.int64]:
         """The keys of every token's pairs by column, token by token; what is unknown makes them negative."""
-        count = len(later)
-        keys = np.empty((count, _COLUMNS), dtype=np.int64)
-        left, left_group = word[:count, None] << BITS, group[:count, None] << BITS
-        keys[:, :REACH] = (left | _KIND["s"]) | word.take(later)
-        keys[:, REACH : 2 * REACH] = (left_group | _KIND["g"]) | group.take(later)
-        keys[:, _NEXT] = left[:, 0] | word[1 : count + 1]
-        keys[:, _START] = word[:count] | (self.start << BITS)
-        return keys.reshape(-1)
+        left = np.empty((count, len(_LEFT_KINDS)), dtype=np.int64)
+        left[:, 0] = left[:, 2] = word[:count]
+        left[:, 1] = group[:count]
+        left[:, 3] = self.start
+        left <<= BITS
+        left |= _LEFT_KINDS
+        right = np.empty((len(word), 2), dtype=np.int64)
+        right[:, 0] = word
+        right[:, 1] = group
+        made = count * _COLUMNS
+        keys = left.reshape(-1).take(layout.left_parts[:made])
+        keys |= right.reshape(-1).take(layout.right_parts[:made])
+        return keys
 
 
 def _padded(symbols: NDArray[np.int64]) -> NDArray[np.int64]:

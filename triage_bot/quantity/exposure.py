@@ -6,33 +6,27 @@ from triage_bot.quantity.scan import Scan, scan
 
 _FEWEST_DIGITS = 6
 """No full account or Social Security number is read from fewer."""
-_SPOKEN = frozenset({*DIGIT_WORDS, *UNITS, *TENS, *REPEATS, "o"})
+_MAY_GIVE = frozenset({*DIGIT_WORDS, *UNITS, *TENS, *REPEATS, "o", "b4"})
 _MOST_SPOKEN = 2
-"""Digits that a spoken word gives at most."""
+"""Digits that one of these words gives at most."""
 
 
 def may_expose(text: str) -> bool:
     """Whether *text* may hold a full identifier; ``False`` is certain."""
     tokens = scan(text)
-    digits = sum(map(_digits, tokens.words)) if tokens.numeric or not _SPOKEN.isdisjoint(tokens.words) else 0
-    return digits >= _FEWEST_DIGITS and _stand_together(tokens)
-
-
-def _digits(word: str) -> int:
-    """How many digits *word* may give to a number."""
-    if "0" <= word[0] <= "9" or "0" <= word[-1] <= "9":  # the latter is "b4"
-        return len(word)
-    return _MOST_SPOKEN if word in _SPOKEN else 0
-
-
-def _stand_together(tokens: Scan) -> bool:
-    """Whether digits enough stand together, with nothing between them but what may stand inside one number."""
     together = 0
-    for index, word in enumerate(tokens.words):
-        digits = _digits(word)
-        if not digits and word not in PAUSES and not tokens.glued(index):
+    last = -1
+    for index in tokens.anchors(_MAY_GIVE):
+        if not _joins(tokens, last + 1, index):
             together = 0
-        together += digits
+        word = tokens.words[index]
+        together += len(word) if "0" <= word[0] <= "9" else _MOST_SPOKEN
         if together >= _FEWEST_DIGITS:
             return True
+        last = index
     return False
+
+
+def _joins(tokens: Scan, first: int, stop: int) -> bool:
+    """Whether the tokens from *first* to before *stop* may all stand inside one number."""
+    return all(tokens.words[index] in PAUSES or tokens.glued(index) for index in range(first, stop))
