@@ -25,7 +25,7 @@ _BUCKET_BITS = 20
 """Eight buckets a pair of the shipped model: most pairs that are held stand first in their own."""
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 _SHIFT = np.uint64(64 - _BUCKET_BITS)
-_EMPTY = -1
+_EMPTY = np.iinfo(np.int32).min
 
 
 class _Layout(NamedTuple):
@@ -80,9 +80,7 @@ class FeatureTable:
         buckets = self._hashes[:-1] >> _SHIFT
         used, first, sizes = np.unique(buckets, return_index=True, return_counts=True)
         self._first = np.full(1 << _BUCKET_BITS, _EMPTY, dtype=np.int32)
-        self._first[used] = first
-        self._crowded = np.zeros(1 << _BUCKET_BITS, dtype=np.bool_)
-        self._crowded[used[sizes > 1]] = True
+        self._first[used] = np.where(sizes > 1, ~first, first)  # one table tells of both, since memory is what costs
         self.start = symbols.get(BOUNDARY, UNKNOWN)
 
     def symbol(self, word: str, lemma: str) -> int:
@@ -122,12 +120,13 @@ class FeatureTable:
 
         Most are told by the bucket, be it empty or not, without a search through memory.
         """
-        buckets = (hashes >> _SHIFT).view(np.intp)
-        places = self._first.take(buckets)
+        places = self._first.take((hashes >> _SHIFT).view(np.intp))
         maybe = (places != _EMPTY).nonzero()[0]
         hashes, places = hashes.take(maybe), places.take(maybe)
+        crowded = places < 0
+        np.bitwise_not(places, out=places, where=crowded)
         held = self._hashes.take(places) == hashes
-        behind = (self._crowded.take(buckets.take(maybe)) > held).nonzero()[0]
+        behind = (crowded > held).nonzero()[0]
         if len(behind):
             places[behind] = self._hashes.searchsorted(hashes.take(behind))
             held[behind] = self._hashes.take(places.take(behind)) == hashes.take(behind)
