@@ -53,22 +53,25 @@ class _Shares:
 def _window_sums(shares: _Shares, first: NDArray[np.intp], stop: NDArray[np.intp]) -> NDArray[np.float64]:
     """The sum of everything inside each window; whole numbers, so that the order of summation does not matter.
 
-    Windows and pairs come in order of their first token. Windows are taken a few at a time against the stretch of text
-    that they span: time is linear in the text, and the matrix products stay too small for the library to start threads.
+    Windows and pairs come in order of their first token. Those of a longer turn are taken a few at a time against the
+    stretch of text that they span: time is linear in the text, and the matrix products stay too small for the library
+    to start threads.
     """
     lefts, rights = shares.lefts, shares.rights
-    sums = np.empty((len(first), shares.words.shape[1]))
-    together = _TOGETHER
     if len(first) * max(shares.pairs.size, shares.words.size) <= _LARGEST_PRODUCT:
-        together = len(first)
-    for at in range(0, len(first), together):
-        begins, ends = first[at : at + together, None], stop[at : at + together, None]
+        tokens, begins, ends = np.arange(len(shares.words)), first[:, None], stop[:, None]
+        words = ((begins <= tokens) & (tokens < ends)).astype(np.float32) @ shares.words
+        inside = ((begins <= lefts) & (rights < ends)).astype(np.float32)
+        return (words + inside @ shares.pairs * _FINE).astype(np.float64)
+    sums = np.empty((len(first), shares.words.shape[1]))
+    for at in range(0, len(first), _TOGETHER):
+        begins, ends = first[at : at + _TOGETHER, None], stop[at : at + _TOGETHER, None]
         low, high = int(begins[0, 0]), int(ends.max())
         tokens = np.arange(low, high)
         words = ((begins <= tokens) & (tokens < ends)).astype(np.float32) @ shares.words[low:high]
         run = slice(*lefts.searchsorted((low, high)))
         inside = ((begins <= lefts[run]) & (rights[run] < ends)).astype(np.float32)
-        sums[at : at + together] = words + inside @ shares.pairs[run] * _FINE
+        sums[at : at + _TOGETHER] = words + inside @ shares.pairs[run] * _FINE
     return sums
 
 

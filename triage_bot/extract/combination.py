@@ -24,23 +24,32 @@ class ModelView:
     def __init__(self, scores: Scores, document: Document) -> None:
         self._scores = scores
         self._document = document
-        table = scores.probabilities
-        self._rows = table.argmax(axis=0).tolist() if len(table) else []
-        self.best: list[float] = table.max(axis=0).tolist() if len(table) else [0.0] * len(scores.concepts)
+        self._highest = scores.probabilities.max(axis=0, initial=0.0)
+        self.best: list[float] = self._highest.tolist()
 
-    def strongest(self, column: int, denied: Set[int]) -> tuple[float, tuple[int, int]]:
-        """The highest probability of a concept, with its window, among windows that touch no *denied* sentence."""
-        if not self._rows:
-            return 0.0, (0, 0)
-        if not denied:
-            return self.best[column], self._scores.windows[self._rows[column]]
-        sentence_of = self._document.sentence_of
-        best, where = 0.0, (0, 0)
-        probabilities = self._scores.probabilities[:, column].tolist()
-        for probability, (first, stop) in zip(probabilities, self._scores.windows, strict=True):
-            if probability > best and denied.isdisjoint(range(sentence_of[first], sentence_of[stop - 1] + 1)):
-                best, where = probability, (first, stop)
-        return best, where
+    def reaching(self, floor: float) -> list[int]:
+        """The columns of the concepts whose highest probability is *floor* or more."""
+        columns: list[int] = (self._highest >= floor).nonzero()[0].tolist()
+        return columns
+
+    def strongest(self, column: int, denied: Set[int]) -> float:
+        """The highest probability of a concept among windows that touch no *denied* sentence."""
+        return max(self._allowed(column, denied), default=0.0) if denied else self.best[column]
+
+    def window(self, column: int, denied: Set[int]) -> tuple[int, int]:
+        """The first window of that probability."""
+        allowed = self._allowed(column, denied)
+        return self._scores.windows[allowed.index(max(allowed))]
+
+    def _allowed(self, column: int, denied: Set[int]) -> list[float]:
+        """The probabilities of a concept by window; those of windows that touch a *denied* sentence are 0."""
+        probabilities: list[float] = self._scores.probabilities[:, column].tolist()
+        if denied:
+            sentence_of = self._document.sentence_of
+            for place, (first, stop) in enumerate(self._scores.windows):
+                if not denied.isdisjoint(range(sentence_of[first], sentence_of[stop - 1] + 1)):
+                    probabilities[place] = 0.0
+        return probabilities
 
 
 class Combination:
@@ -68,7 +77,9 @@ class Combination:
                     {hit.sentence for hit in self._refused} - {hit.sentence for hit in self._accepted}
                 )
             self._gates = concept.gates
-            self._probability, self._window = view.strongest(column, denied)
+            self._probability = view.strongest(column, denied)
+            if self._probability >= self._gates.suggest:
+                self._window = view.window(column, denied)
         self.strength = self._probability
         self.asserted = self._probability >= self._gates.alone
         if self._accepted:

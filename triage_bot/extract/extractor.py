@@ -55,25 +55,30 @@ class Extractor:
         self._model = model
         columns = {name: column for column, name in enumerate(model.concepts)} if model is not None else {}
         self._concepts = {concept.name: (concept, columns.get(concept.name)) for concept in concepts}
+        self._heads = tuple(columns)
 
     def read(self, document: Document, turn: int) -> TurnEvidence:
         """The evidence of *document*, the customer's turn number *turn*."""
+        view = ModelView(self._model.score(document), document) if self._model is not None else None
+        likely = {self._heads[column] for column in view.reaching(_FLOOR)} if view is not None else set()
+        found, vetoed = self._lexicon.search(document, likely)
         hits: dict[str, list[LexiconHit]] = {}
-        found, vetoed = self._lexicon.search(document)
         for hit in found:
             hits.setdefault(hit.concept, []).append(hit)
         ruled_out: dict[str, Set[int]] = {}
         for name, sentence in vetoed:
             ruled_out[name] = ruled_out.get(name, _NOWHERE) | {sentence}
-        view = ModelView(self._model.score(document), document) if self._model is not None else None
         findings: list[Finding] = []
         present: dict[str, float] = {}
         leaning: dict[str, float] = {}
         suggested: dict[str, float] = {}
-        for name, (concept, column) in self._concepts.items():
-            likely = view is not None and column is not None and view.best[column] >= _FLOOR
-            if not likely and name not in hits:
-                continue
+        for name in filter(likely.union(hits).__contains__, self._concepts):
+            concept, column = self._concepts[name]
+            if view is not None and column is not None and name not in hits and name not in ruled_out:
+                probability = view.best[column]
+                if probability < concept.gates.least:
+                    leaning[name] = probability  # as most do; nothing else would come of it
+                    continue
             weighed = Combination(concept, hits.get(name, ()), ruled_out.get(name, _NOWHERE), view, column)
             findings += weighed.findings()
             if weighed.asserted:

@@ -20,6 +20,11 @@ class Gates:
     suggest: float = 0.75
     company: float = 0.5
 
+    @property
+    def least(self) -> float:
+        """Below this, a head without words does nothing but lean."""
+        return min(self.alone, self.suggest)
+
 
 WORDS_ALONE = Gates(strong=0.0, likely=0.0, doubled=0.0, alone=2.0, suggest=2.0, company=2.0)
 """What holds for a concept without a head: its frames are believed, and nothing else speaks."""

@@ -1,12 +1,12 @@
 """The lexicon: every concept's frames searched at once, each hit with its assertion."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
 
 from triage_bot.extract.concept import Concept
 from triage_bot.language.assertion import Assertion, AssertionCues, CueHit, assertion_of, quoted_ranges
 from triage_bot.language.document import Document
-from triage_bot.language.frame_index import FrameIndex
+from triage_bot.language.frame_index import FrameHit, FrameIndex
 from triage_bot.language.frames import Frame
 
 STRONG = "strong"
@@ -42,19 +42,37 @@ class Lexicon:
             for level, frames in _levels(concept):
                 entries += [(frame, (concept.name, level, frame.source)) for frame in frames]
         self._index = FrameIndex(entries, frequencies)
+        self._unless = [concept if level == UNLESS else "" for _, (concept, level, _) in entries]
         self._cues = cues
 
     def find(self, document: Document) -> list[LexiconHit]:
         """Hits in text order; a hit in a sentence that also holds one of the concept's ``unless`` frames is dropped."""
         return self.search(document)[0]
 
-    def search(self, document: Document) -> tuple[list[LexiconHit], set[tuple[str, int]]]:
-        """The hits of :meth:`find`, and the (concept, sentence) pairs that an ``unless`` frame rules out."""
-        found = self._index.find(document)
-        if not found:
-            return [], set()
+    def search(
+        self, document: Document, others: Set[str] = frozenset()
+    ) -> tuple[list[LexiconHit], set[tuple[str, int]]]:
+        """The hits of :meth:`find`, and the (concept, sentence) pairs that an ``unless`` frame rules out.
+
+        Half of all matches are of ``unless`` frames; those are matched only for concepts that another frame of theirs
+        speaks for, and for *others*.
+        """
+        forms, candidates = self._index.candidates(document)
+        unless = self._unless
+        found = self._index.match(document, forms, [candidate for candidate in candidates if not unless[candidate[1]]])
+        asked = {payload[0] for payload, _, _ in found}.union(others)
+        silencing = [candidate for candidate in candidates if unless[candidate[1]] in asked]
         sentence_of = document.sentence_of
-        vetoed = {(payload[0], sentence_of[first]) for payload, first, _ in found if payload[1] == UNLESS}
+        vetoed = {
+            (payload[0], sentence_of[first]) for payload, first, _ in self._index.match(document, forms, silencing)
+        }
+        return self._asserted(document, found, vetoed) if found else [], vetoed
+
+    def _asserted(
+        self, document: Document, found: list[FrameHit[tuple[str, str, str]]], vetoed: set[tuple[str, int]]
+    ) -> list[LexiconHit]:
+        """The hits among *found* that are not vetoed."""
+        sentence_of = document.sentence_of
         cues: dict[int, list[CueHit]] = {}
         for cue in self._cues.find(document):
             cues.setdefault(sentence_of[cue.first], []).append(cue)
@@ -62,8 +80,7 @@ class Lexicon:
         hits: list[LexiconHit] = []
         for (concept, level, frame), first, stop in found:
             sentence = sentence_of[first]
-            if level == UNLESS or (concept, sentence) in vetoed:
-                continue
-            assertion = assertion_of(cues.get(sentence, ()), quoted, first, stop)
-            hits.append(LexiconHit(concept, level, first, stop, sentence, assertion, frame))
-        return hits, vetoed
+            if (concept, sentence) not in vetoed:
+                assertion = assertion_of(cues.get(sentence, ()), quoted, first, stop)
+                hits.append(LexiconHit(concept, level, first, stop, sentence, assertion, frame))
+        return hits

@@ -12,7 +12,7 @@ _STRANGER = ("unauthorised_transaction", "deceived_by_payee")
 
 def identifier_exposed(reading: TurnReading) -> bool:
     """Whether a full account, bank account or Social Security number was typed in this turn (``CND-04``)."""
-    return any(mention.exposed for mention in reading.identifiers)
+    return reading.quantities.exposes
 
 
 _GIVES: dict[str, Callable[[TurnReading], bool]] = {

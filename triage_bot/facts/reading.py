@@ -19,6 +19,7 @@ from triage_bot.quantity import (
     find_identifiers,
     find_lots,
     find_times,
+    may_expose,
 )
 
 
@@ -59,6 +60,11 @@ class Quantities:
     def identifiers(self) -> tuple[IdentifierMention, ...]:
         """Account, order and other numbers."""
         return find_identifiers(self._text, self._hint)
+
+    @cached_property
+    def exposes(self) -> bool:
+        """Whether an account or Social Security number is given in full; asked of every turn, and rarely so."""
+        return may_expose(self._text) and any(mention.exposed for mention in self.identifiers)
 
     @cached_property
     def lots(self) -> tuple[LotMention, ...]:

@@ -1,6 +1,6 @@
 """The fact sheet of a turn: every name that a trigger's condition may use, with its value."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Sequence, Set
 from itertools import pairwise
 
 from triage_bot.facts.ages import business_age
@@ -104,11 +104,11 @@ class FactSheet(Facts):
         value = self._values.get(name, _MISSING)
         return self[name] if value is _MISSING else value  # type: ignore[return-value]
 
-    def which_hold(self, names: Collection[str]) -> Collection[str]:
+    def which_hold(self, names: Set[str]) -> Collection[str]:
         """Those of *names* whose value is true; what is merely said is read off the evidence."""
         held = {f"ever_{concept}" for reading in self._readings for concept in reading.evidence.present}
         held.update(self._reading.evidence.present)
-        return [name for name in names if name in held or (name in DERIVED_FACTS and self[name])]
+        return (held & names).union([name for name in names & DERIVED_FACTS if self[name]])
 
     def __iter__(self):  # type: ignore[no-untyped-def]
         return iter(sorted(DERIVED_FACTS | set(self._reading.evidence.present)))

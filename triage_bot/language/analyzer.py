@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from sys import intern
 from typing import Any
 
 from triage_bot.language.characters import fold
@@ -66,7 +67,7 @@ class Analyzer:
         ):
             standard = self._unstretch(plain)
         words = (standard or lower).split() or [lower]
-        return tuple((word, self.lemma(word)) for word in words)
+        return tuple((intern(word), intern(self.lemma(word))) for word in words)
 
     def _unstretch(self, word: str) -> str:
         """ "pleeease" is "please", "sooo" is "so": the longest known spelling with repeats cut to two or one."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from sys import intern
 
 import yaml
 
@@ -28,5 +29,5 @@ def load_classes(path: Path) -> Mapping[str, frozenset[str]]:
                 words |= classes[word[1:]]
             else:
                 words.add(word)
-        classes[str(name)] = frozenset(words)
+        classes[str(name)] = frozenset(map(intern, words))
     return classes

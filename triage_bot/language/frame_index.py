@@ -2,17 +2,18 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import chain
-from typing import Any, Generic, NamedTuple, TypeVar, cast
+from typing import Generic, NamedTuple, TypeVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from triage_bot.language.document import Document
 from triage_bot.language.frames import Frame, Item, is_money, is_number
 from triage_bot.language.matching import (
     MONEY,
     NUMBER,
-    Conditions,
     Forms,
-    Steps,
+    Plan,
     fillers,
     make_plan,
     match_conditions,
@@ -23,12 +24,14 @@ from triage_bot.language.matching import (
 Payload = TypeVar("Payload")
 
 _ALWAYS, _FIRST_ITEM = 0, 1
-"""The bit of every sentence, and that of the first item."""
+"""The number of what every sentence holds, and that of the first item."""
 _OFTEN = 30_000
 """Numbers, and amounts, in a million tokens."""
 _CACHED_WORDS = 20_000
-_OCTETS = tuple(range(65_536))
-"""Numbers of octets, made side by side, so that those in use lie together in memory."""
+_REQUIRED = 3
+"""How many required items of a frame, the rarest ones, are asked for before it is matched."""
+_TOGETHER = 32
+"""Sentences that are looked through at once; more would take room in proportion to the text."""
 
 
 class FrameHit(NamedTuple, Generic[Payload]):
@@ -39,15 +42,22 @@ class FrameHit(NamedTuple, Generic[Payload]):
     stop: int
 
 
-_Entry = tuple[int, int, int, int, tuple[Steps, Steps, Conditions | None, Payload]]
-"""Octet and mask of the rarest required item and of the next one, and what to match where a sentence holds both."""
+Candidate = tuple[int, int]
+"""A token, and the number of a frame that may match around it."""
 
 
-_Token = tuple[int, tuple[Any, ...], Forms, bool]
-"""What a token fills, anchors and is called, and whether it is written in digits, whatever stands around it.
+class Candidates(NamedTuple):
+    """What may match in a document, in text order, and what each token is matched by."""
 
-Its entries follow each other in one tuple: hundreds are looked at in each text, few go further than their octets, and
-they are spared a walk through memory.
+    forms: list[Forms]
+    found: list[Candidate]
+
+
+_Token = tuple[int, bytes, int, Forms, bool]
+"""What a token fills, anchors and is called, whatever stands around it.
+
+It fills items, one bit each. It anchors frames, packed as their numbers and the bits that they require, and counted.
+Last comes whether it is written in digits.
 """
 
 
@@ -55,37 +65,35 @@ class FrameIndex(Generic[Payload]):
     """Many frames, searched at once by their anchors.
 
     Every distinct item has a bit; a sentence's bits are those of the items that some token of it fills. A frame is
-    tried only where the two rarest of its required items are filled somewhere in the sentence, which rules most
-    frames out at the price of an octet or two.
+    tried only where the rarest of its required items are filled somewhere in the sentence. Hundreds of frames are
+    anchored in each text, so that this is told of all of them at once, in arrays.
     """
 
     def __init__(self, frames: Iterable[tuple[Frame, Payload]], frequencies: Mapping[str, int] | None = None) -> None:
         """*frequencies* (occurrences in a million tokens) moves each anchor to the item that is met least often."""
-        self._by_word: dict[str, list[_Entry[Payload]]] = {}
+        self._plans: list[tuple[Plan, Payload]] = []
+        self._entries: list[bytes] = []
+        self._by_word: dict[str, list[int]] = {}
         self._bits_of_form: dict[str, int] = {}
         bit_of_item: dict[frozenset[str], int] = {}
-        for given, payload in frames:
+        for number, (given, payload) in enumerate(frames):
             frame = _anchored_at_rarest(given, frequencies) if frequencies else given
-            entry = self._entry(frame, payload, bit_of_item, frequencies or {})
+            self._plans.append((make_plan(frame), payload))
+            self._entries.append(_packed([number, *self._required(frame, bit_of_item, frequencies or {})]))
             for word in sorted(frame.items[frame.anchor].words):
-                self._by_word.setdefault(word, []).append(entry)
+                self._by_word.setdefault(word, []).append(number)
         self._size = (len(bit_of_item) + _FIRST_ITEM + 7) // 8
         self._tokens: dict[tuple[str, str], _Token] = {}
 
-    def _entry(
-        self, frame: Frame, payload: Payload, bit_of_item: dict[frozenset[str], int], frequencies: Mapping[str, int]
-    ) -> _Entry[Payload]:
+    def _required(
+        self, frame: Frame, bit_of_item: dict[frozenset[str], int], frequencies: Mapping[str, int]
+    ) -> list[int]:
+        """The bits of the rarest items that a sentence must fill beside the anchor."""
         required = [item for place, item in enumerate(frame.items) if place != frame.anchor and not item.optional]
         others = dict.fromkeys(map(fillers, required))
         ranked = sorted(others, key=lambda forms: (_frequency(forms, frequencies), len(forms)))
-        rarest, following = [*(self._bit(forms, bit_of_item) for forms in ranked[:2]), _ALWAYS, _ALWAYS][:2]
-        return (
-            _OCTETS[rarest >> 3],
-            1 << (rarest & 7),
-            _OCTETS[following >> 3],
-            1 << (following & 7),
-            (*make_plan(frame), payload),
-        )
+        bits = [self._bit(forms, bit_of_item) for forms in ranked[:_REQUIRED]]
+        return bits + [_ALWAYS] * (_REQUIRED - len(bits))
 
     def _bit(self, forms: frozenset[str], bit_of_item: dict[frozenset[str], int]) -> int:
         bit = bit_of_item.get(forms)
@@ -110,9 +118,7 @@ class FrameIndex(Generic[Payload]):
 
     def _make_token(self, word: str, lemma: str) -> _Token:
         """The token of a word and its lemma; either may fill and anchor, each frame once."""
-        found = {id(entry): entry for entry in self._by_word.get(word, ())}
-        if lemma != word:
-            found.update((id(entry), entry) for entry in self._by_word.get(lemma, ()))
+        anchored = list(dict.fromkeys([*self._by_word.get(word, ()), *self._by_word.get(lemma, ())]))
         forms = (word,) if lemma == word else (word, lemma)
         if is_number(word):
             forms = (*forms, NUMBER)
@@ -120,39 +126,78 @@ class FrameIndex(Generic[Payload]):
         bits = 0
         for form in (*forms, MONEY) if has_digit else forms:  # what may be an amount must not rule a frame out
             bits |= self._bits_of_form.get(form, 0)
-        return bits, tuple(chain.from_iterable(found.values())), forms, has_digit
+        return bits, b"".join([self._entries[number] for number in anchored]), len(anchored), forms, has_digit
 
     def find(self, document: Document) -> list[FrameHit[Payload]]:
         """All hits, at most one an anchor token and frame, in text order."""
-        hits: list[FrameHit[Payload]] = []
+        forms, found = self.candidates(document)
+        return self.match(document, forms, found)
+
+    def candidates(self, document: Document) -> Candidates:
+        """What may match: anchors in sentences that hold the rarest required items of their frames."""
         tokens = self._known_tokens(document)
-        forms = _forms(tokens, document)
-        for begin, end in document.sentences:
-            filled = 1 << _ALWAYS
-            sentence = tokens[begin:end]
-            for bits, _, _, _ in sentence:
-                filled |= bits
-            octets = filled.to_bytes(self._size, "little")
-            near = forms[begin:end]
-            for index, (_, entries, _, _) in enumerate(sentence):
-                each = iter(entries)
-                for octet, mask, next_octet, next_mask, plan in zip(each, each, each, each, each, strict=True):
-                    if octets[octet] & mask and octets[next_octet] & next_mask:
-                        left, right, conditions, payload = plan
-                        if conditions is None:
-                            stop = reach_right(right, near, index) if right else index + 1
-                            first = (reach_left(left, near, index) if left else index) if stop else -1
-                        else:
-                            first, stop = match_conditions(conditions, near, index)
-                        if first >= 0:
-                            hits.append(FrameHit(payload, begin + first, begin + stop))
+        found: list[Candidate] = []
+        for at in range(0, len(document.sentences), _TOGETHER):
+            found += self._among(tokens, document.sentences[at : at + _TOGETHER])
+        return Candidates(_forms(tokens, document), found)
+
+    def _among(self, tokens: list[_Token], sentences: tuple[tuple[int, int], ...]) -> Iterable[Candidate]:
+        """The candidates of a few sentences that follow each other."""
+        begin, end = sentences[0][0], sentences[-1][1]
+        tokens = tokens[begin:end]
+        filled = self._filled(tokens, [(first - begin, stop - begin) for first, stop in sentences])
+        entries = np.frombuffer(b"".join([token[1] for token in tokens]), dtype=np.int32).reshape(-1, 1 + _REQUIRED)
+        places = np.arange(begin, end).repeat([token[2] for token in tokens])
+        rows = np.arange(0, 8 * self._size * len(sentences), 8 * self._size).repeat(
+            [stop - first for first, stop in sentences]
+        )
+        row = rows.take(places - begin)
+        held = filled.take(entries[:, 1] + row)
+        for column in range(2, 1 + _REQUIRED):
+            held &= filled.take(entries[:, column] + row)
+        kept = held.nonzero()[0]
+        return zip(places.take(kept).tolist(), entries[:, 0].take(kept).tolist(), strict=True)
+
+    def _filled(self, tokens: list[_Token], sentences: list[tuple[int, int]]) -> NDArray[np.uint8]:
+        """For each sentence in turn, one or zero for each bit."""
+        octets: list[bytes] = []
+        for first, stop in sentences:
+            bits = 1 << _ALWAYS
+            for token in tokens[first:stop]:
+                bits |= token[0]
+            octets.append(bits.to_bytes(self._size, "little"))
+        return np.unpackbits(np.frombuffer(b"".join(octets), dtype=np.uint8), bitorder="little")
+
+    def match(self, document: Document, forms: list[Forms], candidates: Iterable[Candidate]) -> list[FrameHit[Payload]]:
+        """The hits among *candidates*, which come in text order; *forms* are those of :meth:`candidates`."""
+        hits: list[FrameHit[Payload]] = []
+        plans = self._plans
+        begin = end = 0
+        near: list[Forms] = []
+        for place, frame in candidates:
+            if place >= end:
+                begin, end = document.sentences[document.sentence_of[place]]
+                near = forms[begin:end]
+            index = place - begin
+            (left, right, conditions), payload = plans[frame]
+            if conditions is None:
+                stop = reach_right(right, near, index) if right else index + 1
+                first = (reach_left(left, near, index) if left else index) if stop else -1
+            else:
+                first, stop = match_conditions(conditions, near, index)
+            if first >= 0:
+                hits.append(FrameHit(payload, begin + first, begin + stop))
         return hits
+
+
+def _packed(numbers: list[int]) -> bytes:
+    return np.array(numbers, dtype=np.int32).tobytes()
 
 
 def _forms(tokens: list[_Token], document: Document) -> list[Forms]:
     """The forms of each token; which numbers are amounts depends on the tokens beside them."""
-    forms = [forms for _, _, forms, _ in tokens]
-    for index in [index for index, token in enumerate(tokens) if token[3]]:
+    forms = [token[3] for token in tokens]
+    for index in [index for index, token in enumerate(tokens) if token[4]]:
         if is_money(document, index):
             forms[index] = (*forms[index], MONEY)
     return forms

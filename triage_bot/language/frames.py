@@ -19,6 +19,8 @@ reachable positions, so time is linear in the text: nothing backtracks.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from sys import intern
 
 from triage_bot.language.document import Document
 
@@ -148,7 +150,13 @@ def _words(
                 raise FrameSyntaxError(f"frame {source!r}: unknown word class {choice!r}")
             found |= classes[choice[1:]]
         elif not choice.startswith("#") and choice:
-            found.add(choice)
+            found.add(intern(choice))  # as the words of texts are, so that equal ones need not be compared
     if not found and not allow_empty:
         raise FrameSyntaxError(f"frame {source!r}: item {body!r} holds no word")
-    return frozenset(found)
+    return _shared(frozenset(found))
+
+
+@cache
+def _shared(words: frozenset[str]) -> frozenset[str]:
+    """One set for all that are alike: many frames name the same words."""
+    return words

@@ -6,6 +6,7 @@ walk stands apart because nearly all of the time is spent in it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from triage_bot.language.frames import Frame, Item
@@ -66,7 +67,13 @@ def make_plan(frame: Frame) -> Plan:
 
 
 def _absent(item: Item) -> Absent:
-    return fillers(item).isdisjoint
+    return _absent_from(fillers(item))
+
+
+@cache
+def _absent_from(forms: frozenset[str]) -> Absent:
+    """One function for all items alike: what thousands of frames share stays near at hand in memory."""
+    return forms.isdisjoint
 
 
 def _step(item: Item) -> Step:

@@ -6,7 +6,7 @@ comparisons is allowed, so a rule file can compute but never act.
 """
 
 import ast
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Set
 from dataclasses import dataclass
 
 FactValue = bool | int | float | str | None
@@ -21,7 +21,7 @@ class ConditionError(ValueError):
 class Facts(Mapping[str, FactValue]):
     """Facts that can tell at once which of many names hold, cheaper than one by one."""
 
-    def which_hold(self, names: Collection[str]) -> Collection[str]:
+    def which_hold(self, names: Set[str]) -> Collection[str]:
         """Those of *names* whose value is true."""
         return [name for name in names if self.get(name)]
 

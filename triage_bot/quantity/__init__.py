@@ -3,6 +3,7 @@
 from triage_bot.quantity.business_calendar import Calendar
 from triage_bot.quantity.dates import find_dates
 from triage_bot.quantity.durations import find_durations
+from triage_bot.quantity.exposure import may_expose
 from triage_bot.quantity.identifiers import find_identifiers
 from triage_bot.quantity.lots import find_lots
 from triage_bot.quantity.mentions import (
@@ -50,4 +51,5 @@ __all__ = [
     "find_stated_zone",
     "find_times",
     "load_tables",
+    "may_expose",
 ]

@@ -7,13 +7,13 @@ from triage_bot.quantity.scan import Scan
 
 _LINKS = frozenset("-_*•#.…/")
 _MASKS = frozenset("*•…●×")
-_PAUSES = frozenset({"-", ",", "dash", "hyphen", ".", "/"})
-_REPEATS = {"double": 2, "triple": 3}
+PAUSES = frozenset({"-", ",", "dash", "hyphen", ".", "/"})
+REPEATS = {"double": 2, "triple": 3}
 _REACH = 14
 """How many tokens one code may be cut into; longer strings are no identifiers."""
 MOST_DIGITS = 19
 """Longest identifier, a payment card number (ISO/IEC 7812)."""
-_MAY_FOLLOW = frozenset({*DIGIT_WORDS, *UNITS, *TENS, *_PAUSES, *_REPEATS, "o"})
+_MAY_FOLLOW = frozenset({*DIGIT_WORDS, *UNITS, *TENS, *PAUSES, *REPEATS, "o"})
 _RUN_CHARACTERS = frozenset("0123456789-.")
 
 
@@ -91,8 +91,8 @@ def digit_run(scan: Scan, index: int) -> Code | None:
     words = scan.words
     while position < len(words) and count <= MOST_DIGITS:
         word = words[position]
-        if word in _PAUSES:
-            if words[position - 1] in _PAUSES or scan.breaks_line(position):
+        if word in PAUSES:
+            if words[position - 1] in PAUSES or scan.breaks_line(position):
                 break
             joined = False
             position += 1
@@ -121,10 +121,10 @@ def digit_run(scan: Scan, index: int) -> Code | None:
 
 def _spoken_digits(scan: Scan, index: int) -> tuple[str, int] | None:
     word = scan.words[index]
-    if word in _REPEATS:
+    if word in REPEATS:
         following = scan.word(index + 1)
         digit = following if len(following) == 1 and following.isdigit() else DIGIT_WORDS.get(following)
-        return (digit * _REPEATS[word], index + 2) if digit else None
+        return (digit * REPEATS[word], index + 2) if digit else None
     if word in DIGIT_WORDS:
         return DIGIT_WORDS[word], index + 1
     if word == "o" and scan.word(index - 1) in DIGIT_WORDS:
@@ -132,6 +132,6 @@ def _spoken_digits(scan: Scan, index: int) -> tuple[str, int] | None:
     if word in TENS:
         unit = UNITS.get(scan.word(index + 1), 0)
         return (str(TENS[word] + unit), index + 2) if 0 < unit < 10 else (str(TENS[word]), index + 1)
-    if word in UNITS and index > 0 and scan.words[index - 1] in UNITS.keys() | TENS.keys() | _PAUSES:
+    if word in UNITS and index > 0 and scan.words[index - 1] in UNITS.keys() | TENS.keys() | PAUSES:
         return str(UNITS[word]), index + 1
     return None

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from triage_bot.language.characters import FoldedText, fold
 
@@ -17,15 +17,28 @@ _DIGITS = frozenset("0123456789")
 SENTENCE_ENDS = frozenset(".?!;")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scan:
-    """Lower-cased tokens of the folded text and where each starts in it."""
+    """Lower-cased tokens of the folded text."""
 
     source: FoldedText
+    lowered: str
     words: tuple[str, ...]
-    starts: tuple[int, ...]
     numeric: tuple[int, ...]
     """Indices of the tokens that begin with a digit."""
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """Where each token starts in the folded text."""
+        starts: list[int] = []
+        position = 0
+        find = self.lowered.find
+        for word in self.words:
+            # Only white space stands between tokens, so the next occurrence is the token itself.
+            start = find(word, position)
+            starts.append(start)
+            position = start + len(word)
+        return tuple(starts)
 
     def anchors(self, words: AbstractSet[str]) -> list[int]:
         """Indices, in order, of the tokens that are among *words* or begin with a digit."""
@@ -75,13 +88,5 @@ def scan(text: str) -> Scan:
     source = fold(text)
     lowered = _lower(source.folded)
     words = _TOKEN.findall(lowered)
-    starts: list[int] = []
-    position = 0
-    find = lowered.find
-    for word in words:
-        # Only white space stands between tokens, so the next occurrence is the token itself.
-        start = find(word, position)
-        starts.append(start)
-        position = start + len(word)
     numeric = tuple([index for index, word in enumerate(words) if word[0] in _DIGITS]) if _DIGIT.search(lowered) else ()
-    return Scan(source, tuple(words), tuple(starts), numeric)
+    return Scan(source, lowered, tuple(words), numeric)

@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from string import Formatter
 
 from triage_bot.decide import Decision, roles
@@ -57,13 +58,15 @@ class ReplyWriter:
 
     def _fill(self, text: str, decision: Decision, standing_queue: str | None) -> str:
         """The text with its slots filled, or nothing when the pack or the decision leaves one empty."""
+        names = _slot_names(text)
+        if not names:
+            return text.format()
         values = {
             **self._slots,
             "desk": desk_name(self._pack, decision.queue or decision.escalate_to or standing_queue),
             "timeline": decision.timelines[0] if decision.timelines else "",
         }
-        names = [name for _, name, _, _ in Formatter().parse(text) if name]
-        if any(not values.get(name) for name in names):
+        if not all(map(values.get, names)):
             return ""
         return text.format(**values)
 
@@ -104,3 +107,9 @@ class ReplyWriter:
             yield "cause"
         if pressure.supervisor:
             yield "supervisor"
+
+
+@lru_cache(maxsize=1024)
+def _slot_names(text: str) -> tuple[str, ...]:
+    """The slots of a template; there are a few hundred templates."""
+    return tuple(name for _, name, _, _ in Formatter().parse(text) if name)
