@@ -16,10 +16,15 @@ DISCLOSURE = "disclosure"
 FULL_NUMBER = "full_account_number"
 PROBING = "probing"
 TIMELINE = "unstated_timeline"
+LOTS = "lot_identifiers"
 CLASSES = frozenset(
     {"advice", "cause_speculation", "guarantee", "merits_argument", DISCLOSURE, FULL_NUMBER, PROBING, TIMELINE}
 )
 _SHORTEST = 5
+_LOT_WORDS = frozenset(
+    "lot lots batch batches date dates day days year when bought acquired acquisition purchase purchased sale sold "
+    "trade".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,8 @@ class ReadReply:
             return False
         if name == DISCLOSURE:
             return not self.may_disclose and not self.told.said(self.text, first, stop)
+        if name == LOTS:  # a symbol alone does not tell a lot
+            return not _LOT_WORDS.isdisjoint(self.text.document.words[first:stop])
         if name == PROBING:
             return self.told.holds(SITUATIONS, self.text.document)
         if name == TIMELINE:
