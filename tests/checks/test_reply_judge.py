@@ -104,3 +104,8 @@ def test_symbols_alone_do_not_ask_for_lots(judge: ReplyJudge) -> None:
     assert judge.check("Please name each symbol and the date you bought it.", customer=customer).keys() == {
         "lot_identifiers"
     }
+
+
+@pytest.mark.parametrize("told", ["That's two failed verifications now.", "Twice now. Twice it told me no."])
+def test_two_failures_are_read_in_any_order(judge: ReplyJudge, told: str) -> None:
+    assert "probing" in judge.check(SECURITY_QUESTION, customer=told).classes()

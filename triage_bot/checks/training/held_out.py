@@ -19,7 +19,7 @@ from triage_bot.checks.training.sentences import CLASSES, HEADS, LabelledSentenc
 
 _JITTER = np.linspace(-0.8, 0.8, 9)
 _STEP = 0.05
-_LARGEST_BONUS = 3.0
+_LARGEST_BONUS = 5.0
 _NONE = 0
 _IS_CLASS = np.array([name in CLASSES for name in HEADS])
 
