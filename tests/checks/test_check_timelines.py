@@ -43,3 +43,10 @@ def test_commitments_compare_as_quantities(judge: ReplyJudge, reply: str, allowe
 def test_quantities(text: str, low: float, high: float, unit: str) -> None:
     (quantity,) = find_quantities(text)
     assert (quantity.low, quantity.high, quantity.unit) == (low, high, unit)
+
+
+@pytest.mark.parametrize("wording", ["March 15", "15 March", "the 15th of March", "THE 15TH OF MARCH"])
+def test_an_allowed_date_may_be_worded_freely(judge: ReplyJudge, wording: str) -> None:
+    reply = f"Where a corrected form is issued, it will be available by {wording}."
+    assert "unstated_timeline" not in judge.check(reply, allowed_timeline_claims=["March 15"]).classes()
+    assert "unstated_timeline" in judge.check(reply).classes()

@@ -1,10 +1,12 @@
 import pickle
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from triage_bot.checks import ReplyJudge, check_reply
+from triage_bot.checks.decisions import yielding
 
 DEATH_QUESTION = "I'm sorry. How did he pass away?"
 SECURITY_QUESTION = "What is your mother's maiden name?"
@@ -81,3 +83,29 @@ def test_no_text_breaks_the_judge(judge: ReplyJudge, reply: str, customer: str, 
     assert findings == judge.check(reply, customer=customer, may_disclose=may_disclose)
     for item in (*findings.violations, *findings.asks):
         assert reply[item.start : item.end] == item.span_text
+
+
+def test_a_class_gives_way_to_a_likelier_one_in_its_sentence() -> None:
+    classes = np.array([True, True, False])
+    scores = np.array([[4.0, 1.0, 9.0], [-1.0, -2.0, 9.0], [3.0, -1.0, -5.0]])
+    assert yielding(scores, classes).tolist() == [[4.0, -2.0, 9.0], [-1.0, -2.0, 9.0], [3.0, -4.0, -5.0]]
+
+
+@pytest.mark.parametrize("typed", ["4419 0362 7758", "4419-0362-7758", "441903627758"])
+def test_a_number_repeated_in_another_spacing_is_the_customers(judge: ReplyJudge, typed: str) -> None:
+    reply = "You've given 441903627758 as your account number."
+    found = judge.check(reply, customer=f"My account is {typed}.", may_disclose=False).classes()
+    assert found == {"full_account_number"}
+
+
+def test_symbols_alone_do_not_ask_for_lots(judge: ReplyJudge) -> None:
+    customer = "The basis on my 1099 is wrong."
+    assert not judge.check("Tell me more, please: which symbols are wrong?", customer=customer).keys()
+    assert judge.check("Please name each symbol and the date you bought it.", customer=customer).keys() == {
+        "lot_identifiers"
+    }
+
+
+@pytest.mark.parametrize("told", ["That's two failed verifications now.", "Twice now. Twice it told me no."])
+def test_two_failures_are_read_in_any_order(judge: ReplyJudge, told: str) -> None:
+    assert "probing" in judge.check(SECURITY_QUESTION, customer=told).classes()

@@ -39,6 +39,15 @@ def load_bounds(folder: Path) -> dict[str, Bounds]:
     return {head["name"]: Bounds(head["alone"], head["hint"], head["frame"]) for head in heads}
 
 
+def yielding(scores: NDArray[np.float64], classes: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """*scores* (a sentence a row, a head a column) after each class has given way to a likelier one in its sentence.
+
+    A sentence seldom violates two classes, and what reads like one of them often reads a little like another.
+    """
+    likeliest = np.where(classes, scores, 0.0).max(axis=1, keepdims=True)
+    return scores - np.where(classes, np.maximum(likeliest - np.maximum(scores, 0.0), 0.0), 0.0)
+
+
 class Decider:
     """Weighs candidates by the scores of their sentences."""
 
@@ -46,6 +55,7 @@ class Decider:
         self._model = model
         self._bounds = bounds
         self._asks = frozenset(asks)
+        self._classes = np.array([name not in self._asks for name in model.names])
         self._alone = np.array([bounds[name].alone for name in model.names])
 
     def decide(
@@ -60,19 +70,17 @@ class Decider:
         *admits* tells whether a class or ask may be found in a sentence (token range) on the model's word alone.
         """
         names = [scopes.touching(first, stop) for first, stop in text.units]
-        scores = [
-            self._model.scores(text, first, stop, held) for (first, stop), held in zip(text.units, names, strict=True)
-        ]
+        scores = yielding(self._model.scores(text, text.units, names), self._classes)
         found: set[tuple[str, int]] = set()
         for candidate, number in by_sentence(text, candidates):
             if self._counts(candidate, scores[number]):
                 found.add((candidate.name, number))
                 yield candidate
-        for number, (first, stop) in enumerate(text.units):
-            for column in np.flatnonzero(scores[number] >= self._alone):
-                name = self._model.names[column]
-                if (name, number) not in found and admits(name, first, stop):
-                    yield self._likeness(text, first, stop, name)
+        for number, column in np.argwhere(scores >= self._alone).tolist():
+            name = self._model.names[column]
+            first, stop = text.units[number]
+            if (name, number) not in found and admits(name, first, stop):
+                yield self._likeness(text, first, stop, name)
 
     def _counts(self, candidate: Candidate, scores: NDArray[np.float64]) -> bool:
         bounds = self._bounds.get(candidate.name)

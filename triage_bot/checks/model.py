@@ -7,15 +7,15 @@ score may decide is in ``decisions.py``.
 
 import json
 from collections.abc import Mapping, Sequence
-from math import sqrt
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from triage_bot.checks.features import general_words, numbered, sentence_features
+from triage_bot.checks.feature_rows import FeatureRows
+from triage_bot.checks.features import general_words
 from triage_bot.checks.reply_text import ReplyText
-from triage_bot.checks.sentence_vectors import SentenceVectors
+from triage_bot.checks.sentence_vectors import SentenceVectors, starts_of
 from triage_bot.concept_model.vectors import load_vectors
 
 HEADS_FILE = "heads.json"
@@ -43,11 +43,10 @@ class SentenceModel:
     ) -> None:
         self.names = tuple(names)
         self.columns = {name: column for column, name in enumerate(names)}
-        self._general = general
         self._biases = np.asarray(biases)
-        self._rows = {name: row for row, name in enumerate(features)}
+        self._rows = FeatureRows(features, general)
         self._weighed = (weights * frequencies[:, None]).astype(np.int32)  # products of two 16-bit numbers
-        self._squares = [int(square) for square in frequencies * frequencies]
+        self._squares = frequencies * frequencies
         self._vectors = vectors
 
     @classmethod
@@ -69,15 +68,20 @@ class SentenceModel:
                 general_words(classes),
             )
 
-    def scores(self, reply: ReplyText, first: int, stop: int, scopes: Sequence[str]) -> NDArray[np.float64]:
-        """One log-odds a head for the sentence of tokens ``first`` up to ``stop``."""
-        names = sentence_features(reply, first, stop, scopes, self._general)
-        rows = [row for row in map(self._rows.get, names) if row is not None]
-        scores = self._biases + self._vectors.products(reply.document.words[first:stop])
-        if rows:
-            squares = self._squares
-            norm = WEIGHT_UNITS * sqrt(sum([squares[row] for row in rows]))
-            scores = scores + self._weighed.take(rows, axis=0).sum(axis=0, dtype=np.int64) / norm
+    def scores(
+        self, reply: ReplyText, units: Sequence[tuple[int, int]], scopes: Sequence[Sequence[str]]
+    ) -> NDArray[np.float64]:
+        """Log-odds, one row for each sentence (token range) of *units*, one column a head."""
+        words = reply.document.words
+        scores = self._biases + self._vectors.products([words[first:stop] for first, stop in units])
+        found = [self._rows.rows(reply, *unit, held) for unit, held in zip(units, scopes, strict=True)]
+        filled = [number for number, rows in enumerate(found) if rows]
+        if filled:
+            flat = [row for rows in found for row in rows]
+            starts = starts_of([found[number] for number in filled])
+            sums = np.add.reduceat(self._weighed.take(flat, axis=0), starts, axis=0, dtype=np.int64)
+            squares = np.add.reduceat(self._squares.take(flat), starts)
+            scores[filled] += sums / (WEIGHT_UNITS * np.sqrt(squares))[:, None]
         return np.asarray(scores, dtype=np.float64)
 
     def heaviest(self, reply: ReplyText, first: int, stop: int, name: str) -> tuple[str, ...]:
@@ -85,7 +89,7 @@ class SentenceModel:
         column = self.columns[name]
         weighed: dict[str, int] = {}
         for word, lemma in zip(reply.document.words[first:stop], reply.document.lemmas[first:stop], strict=True):
-            row = self._rows.get(f"l:{numbered(lemma)}")
+            row = self._rows.lemma_row(lemma)
             if row is not None and word[:1].isalnum():
                 weighed[word] = int(self._weighed[row, column])
         ranked = sorted(weighed, key=lambda word: (-weighed[word], word))

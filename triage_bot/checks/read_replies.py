@@ -16,10 +16,17 @@ DISCLOSURE = "disclosure"
 FULL_NUMBER = "full_account_number"
 PROBING = "probing"
 TIMELINE = "unstated_timeline"
+LOTS = "lot_identifiers"
 CLASSES = frozenset(
     {"advice", "cause_speculation", "guarantee", "merits_argument", DISCLOSURE, FULL_NUMBER, PROBING, TIMELINE}
 )
 _SHORTEST = 5
+_RETOLD = frozenset({"advice", "guarantee", DISCLOSURE})
+"""Classes that a sentence which tells the customer's or another's words again hardly ever violates."""
+_LOT_WORDS = frozenset(
+    "lot lots batch batches date dates day days year when bought acquired acquisition purchase purchased sale sold "
+    "trade".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +43,17 @@ class ReadReply:
     def admits(self, name: str, first: int, stop: int) -> bool:
         """Whether *name* may be found in a sentence (token range) without any rule.
 
-        A few words are too little to go by, except for a question; what repeats the customer's words discloses nothing.
+        A few words are too little to go by, except for a question; what repeats somebody's words discloses and advises
+        nothing.
         """
         if name in CLASSES and stop - first < _SHORTEST:
             return False
+        if name in _RETOLD and self.scopes.touches("attributed", first, stop):
+            return False
         if name == DISCLOSURE:
             return not self.may_disclose and not self.told.said(self.text, first, stop)
+        if name == LOTS:  # a symbol alone does not tell a lot
+            return not _LOT_WORDS.isdisjoint(self.text.document.words[first:stop])
         if name == PROBING:
             return self.told.holds(SITUATIONS, self.text.document)
         if name == TIMELINE:

@@ -65,7 +65,8 @@ class Scopes:
             self._all_cues = [(name, self._cues_of(name)) for name in sorted(self._by_name) if self._by_name[name]]
         return tuple([name for name, cues in self._all_cues if _any_between(cues, first, stop)])
 
-    def _cued(self, name: str, first: int, stop: int) -> bool:
+    def touches(self, name: str, first: int, stop: int) -> bool:
+        """Whether a cue of the scope stands in the range."""
         return _any_between(self._cues_of(name), first, stop)
 
     def _cues_of(self, name: str) -> Sequence[int]:
@@ -75,7 +76,7 @@ class Scopes:
         return cues
 
     def _asking(self, first: int, stop: int) -> bool:
-        return self._cued("question", first, stop) or self._cued("requesting", first, stop)
+        return self.touches("question", first, stop) or self.touches("requesting", first, stop)
 
     def _asked_next(self, reply: ReplyText) -> Iterator[Reach]:
         """Sentences that the next one asks for by a pronoun: "It is the order number. Could you send that?"."""
@@ -95,7 +96,7 @@ class Scopes:
     def _waived_next(self, reply: ReplyText) -> Iterator[Reach]:
         """Sentences that the next, short one takes back: "Order numbers? Skip them!"."""
         for (first, stop), (after, end) in pairwise(reply.sentences):
-            if end - after <= _LONGEST_WAIVER and self._cued("waived", after, end):
+            if end - after <= _LONGEST_WAIVER and self.touches("waived", after, end):
                 yield Reach(first, first, stop)
 
     def cover(self, reference: tuple[str, bool], first: int, stop: int) -> bool:

@@ -1,5 +1,6 @@
 """What the customer has told, and what is in force, worked out only when a rule asks."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from triage_bot.checks.identifiers import customer_numbers
@@ -10,8 +11,9 @@ from triage_bot.language import Analyzer, Document, FrameIndex
 
 _COMMON = frozenset(
     "i you we he she it they be have do will would can could to of in on at for with and or the a an your my our this "
-    "that by from as not 's , . - show see record account".split()
+    "that by from as not 's , . - show see record account thank thanks give mention say tell write note".split()
 )
+_GAP = re.compile(r"(?<=\d)[ ,-](?=\d)")
 
 
 class Told:
@@ -31,6 +33,7 @@ class Told:
         self._situations = stated_situations(target, policies)
         self._documents: tuple[Document, ...] | None = None
         self._lemmas: frozenset[str] | None = None
+        self._digits = ""
         self._topics: frozenset[str] | None = None
 
     def documents(self) -> tuple[Document, ...]:
@@ -64,9 +67,19 @@ class Told:
             self._lemmas = frozenset(
                 lemma for document in self.documents() for lemma in (*document.lemmas, *document.words)
             )
+            self._digits = _joined_digits("\n".join(self.customer))
         document = text.document
         start, end = document.sentences[document.sentence_of[first]]
         content = {lemma for lemma in document.lemmas[first:stop] if lemma not in _COMMON}
-        numbers = {word for word in document.words[start:end] if word[:1].isdigit()}
-        digits = "\n".join(self.customer)
-        return content <= self._lemmas and all(number in self._lemmas or number in digits for number in numbers)
+        said = {lemma for lemma in content if lemma in self._lemmas or self._typed(lemma)}
+        numbers = [word for word in document.words[start:end] if word[:1].isdigit()]
+        return content == said and all(number in self._lemmas or self._typed(number) for number in numbers)
+
+    def _typed(self, word: str) -> bool:
+        """Whether the customer typed the number, in whatever spacing."""
+        return word[:1].isdigit() and _joined_digits(word) in self._digits
+
+
+def _joined_digits(text: str) -> str:
+    """*text* with numbers that were typed in groups put together: "4419 0362" is "44190362"."""
+    return _GAP.sub("", text)

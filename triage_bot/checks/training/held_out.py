@@ -12,14 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from triage_bot.checks.candidates import Strength
+from triage_bot.checks.decisions import yielding
 from triage_bot.checks.sentence_vectors import SentenceVectors
 from triage_bot.checks.training.heads import fit
-from triage_bot.checks.training.sentences import HEADS, LabelledSentence
+from triage_bot.checks.training.sentences import CLASSES, HEADS, LabelledSentence
 
 _JITTER = np.linspace(-0.8, 0.8, 9)
 _STEP = 0.05
-_LARGEST_BONUS = 3.0
+_LARGEST_BONUS = 5.0
 _NONE = 0
+_IS_CLASS = np.array([name in CLASSES for name in HEADS])
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class ScoredReply:
     label: bool
 
 
-_WRITTEN_AFTER = {"judge-4": frozenset({"batch-c", "batch-d"})}
+_WRITTEN_AFTER = {"judge-4": frozenset({"batch-c", "batch-d"}), "judge-5": frozenset({"batch-f"})}
 """Batches whose author had seen the one that is held out."""
 
 Held = dict[str, dict[str, list[ScoredReply]]]
@@ -53,7 +55,7 @@ def hold_out(data: Sequence[LabelledSentence], batches: Sequence[str], averages:
         hidden = _WRITTEN_AFTER.get(batch, frozenset()) | {batch}
         heads = fit([sentence for sentence in data if sentence.source not in hidden], averages)
         kept = [sentence for sentence in data if sentence.source == batch]
-        held[batch] = dict(_scored(kept, heads.scores(kept, averages)))
+        held[batch] = dict(_scored(kept, yielding(heads.scores(kept, averages), _IS_CLASS)))
     return held
 
 
