@@ -10,8 +10,8 @@ from triage_bot.language import Document
 
 _Value = TypeVar("_Value", bound=np.generic)
 
-_CAPACITY = 20_000
-"""Words kept; at 78 concepts and four bytes each about 6 MB. When more have come, all are forgotten."""
+_CAPACITY = 8_000
+"""Words kept; at 78 concepts and four bytes each about 2.5 MB. When more have come, all are forgotten."""
 _FIRST_ROWS = 1024
 
 MakeWord = Callable[[str, str], tuple[NDArray[np.float32], int, int]]

@@ -14,9 +14,9 @@ from triage_bot.language.sentences import split_sentences
 from triage_bot.language.words import WordTable
 
 _STRETCHED = re.compile(r"(.)\1{2,}")
-_MOST_STRINGS = 40_000
+_MOST_STRINGS = 20_000
 """Strings that spaCy's vocabulary may hold before the tokenizer is started anew."""
-_MOST_REMEMBERED = 30_000
+_MOST_REMEMBERED = 8_000
 """Token forms whose reading is kept; beyond it all are forgotten, so that memory stays bounded on any input."""
 _LONGEST_TICKER = 4
 _AUXILIARIES = frozenset({"did", "does", "has", "had", "was", "were", "is", "are"})

@@ -27,7 +27,7 @@ _ALWAYS, _FIRST_ITEM = 0, 1
 """The number of what every sentence holds, and that of the first item."""
 _OFTEN = 30_000
 """Numbers, and amounts, in a million tokens."""
-_CACHED_WORDS = 20_000
+_CACHED_WORDS = 8_000
 _REQUIRED = 3
 """How many required items of a frame, the rarest ones, are asked for before it is matched."""
 _TOGETHER = 32
