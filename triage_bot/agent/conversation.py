@@ -86,7 +86,8 @@ class Conversation:
                 return reading, sheet, matters
         if any(matter.fallback and matter.canonical_id not in roles.GENERAL for matter in matters):
             return reading, sheet, matters  # the pack says what is done when there is nothing else
-        if self._track.standing is not None or self._track.open or self._parties.third_party:
+        settled = self._track.standing is not None or self._track.open or self._parties.third_party
+        if settled or reading.said("anger_or_exit_threat"):
             return reading, sheet, matters
         name = reading.evidence.standing_out(self._knowledge.rulebook.condition_facts, _SECOND_LOOK, _MARGIN)
         if name is None:
