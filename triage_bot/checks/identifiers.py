@@ -29,11 +29,6 @@ _MISSING_AT_MOST = 3
 _FEWEST_REPEATED = 5
 
 
-def exposed_numbers(customer: str) -> frozenset[str]:
-    """Digits of the identifiers that the customer typed in full."""
-    return customer_numbers(customer)[0]
-
-
 def customer_numbers(customer: str) -> tuple[frozenset[str], frozenset[str]]:
     """Digits of the identifiers that the customer typed in full, and of the numbers that are called something else."""
     exposed: set[str] = set()

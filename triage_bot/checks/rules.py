@@ -13,10 +13,10 @@ import yaml
 from triage_bot.checks.phrases import expand_phrases
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
 from triage_bot.language import Frame, FrameSyntaxError, compile_frame
+from triage_bot.yaml_documents import examples_document, rules_document
 
 _RULE_KEYS = frozenset({"id", "reason", "frames", "hints", "unless", "needs", "also", "when", "only_news"})
 _REACHES = frozenset({"forward", "backward", "both", "sentence", "reply"})
-_DOCUMENT_BREAK = "\n---\n"
 BUILT_IN_SCOPES = frozenset({"question", "quoted", "item", "asked_next", "asked_before", "waived_next"})
 """Scopes that come from the form of the text rather than from cue words."""
 
@@ -108,10 +108,10 @@ def load_examples(folder: Path) -> Iterator[ReplyExample]:
         SourceError: for an example that cannot be read.
     """
     for path in rule_paths(folder):
-        head, _, tail = path.read_text(encoding="utf-8").partition(_DOCUMENT_BREAK)
-        content = yaml.load(head, Loader=yaml.CSafeLoader)
+        text = path.read_text(encoding="utf-8")
+        content = yaml.load(rules_document(text), Loader=yaml.CSafeLoader)
         name, is_ask = _name(content)
-        examples = yaml.load(tail, Loader=yaml.CSafeLoader) or {}
+        examples = yaml.load(examples_document(text), Loader=yaml.CSafeLoader) or {}
         for kind in ("positive", "negative"):
             for entry in examples.get(kind) or ():
                 yield _example(entry, name, is_ask, kind == "positive", path, str(examples.get("customer", "")))
@@ -135,7 +135,7 @@ def _example(entry: object, name: str, is_ask: bool, positive: bool, path: Path,
 
 
 def _head(path: Path) -> Mapping[str, Any]:
-    text = path.read_text(encoding="utf-8").partition(_DOCUMENT_BREAK)[0]
+    text = rules_document(path.read_text(encoding="utf-8"))
     try:
         content = yaml.load(text, Loader=yaml.CSafeLoader)
     except yaml.YAMLError as error:

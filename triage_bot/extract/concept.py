@@ -15,6 +15,7 @@ from triage_bot.errors import SourceError, SourceErrors, SourceLocation
 from triage_bot.extract.gates import Gates
 from triage_bot.language.assertion import Assertion
 from triage_bot.language.frames import Frame, FrameSyntaxError, compile_frame
+from triage_bot.yaml_documents import examples_document, rules_document
 
 _SECTIONS = frozenset(
     {
@@ -32,7 +33,6 @@ _SECTIONS = frozenset(
         "gates",
     }
 )
-_DOCUMENT_BREAK = "\n---\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def load_concepts(folder: Path, classes: Mapping[str, frozenset[str]]) -> tuple[
     concepts: list[Concept] = []
     errors: list[SourceError] = []
     for path in sorted(folder.glob("*.yaml")):
-        head = path.read_text(encoding="utf-8").split(_DOCUMENT_BREAK, 1)[0]
+        head = rules_document(path.read_text(encoding="utf-8"))
         try:
             concepts.append(_concept(yaml.load(head, Loader=yaml.CSafeLoader), path, classes))
         except (FrameSyntaxError, ValueError) as error:
@@ -146,11 +146,12 @@ def load_examples(folder: Path) -> Iterator[Example]:
         SourceError: for a file whose second document is not a mapping of batches.
     """
     for path in sorted(folder.glob("*.yaml")):
-        parts = path.read_text(encoding="utf-8").split(_DOCUMENT_BREAK, 1)
-        if len(parts) < 2:
+        text = path.read_text(encoding="utf-8")
+        examples = examples_document(text)
+        if not examples:
             continue
-        content = yaml.load(parts[1], Loader=yaml.CSafeLoader) or {}
-        location = SourceLocation(str(path), parts[0].count("\n") + 3)
+        content = yaml.load(examples, Loader=yaml.CSafeLoader) or {}
+        location = SourceLocation(str(path), rules_document(text).count("\n") + 3)
         batches = content.get("examples") if isinstance(content, dict) else None
         if not isinstance(batches, dict):
             raise SourceError(location, "expected the section 'examples' with batches")

@@ -59,9 +59,7 @@ class Parties:
 
 def holder_died(reading: TurnReading) -> bool:
     """Whether the turn discloses the death of an account holder rather than of somebody without an account."""
-    if not reading.said("death_of_holder"):
-        return False
-    return reading.strength("death_of_holder") > reading.evidence.likelihood("death_of_non_holder")
+    return reading.outweighs("death_of_holder", "death_of_non_holder")
 
 
 def _failed_once_more(reading: TurnReading) -> bool:

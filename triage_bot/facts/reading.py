@@ -120,10 +120,8 @@ class TurnReading:
         return self.evidence.present.get(concept, 0.0)
 
     def outweighs(self, concept: str, other: str) -> bool:
-        """Whether *concept* is asserted more strongly than *other*; strengths are asked for where both are said."""
-        if not self.said(concept) or not self.said(other):
-            return self.said(concept)
-        return self.strength(concept) > self.strength(other)
+        """Whether *concept* is asserted, and more speaks for it than for *other*, said or not."""
+        return self.strength(concept) > self.evidence.likelihood(other)
 
     def nearest(self, mentions: Sequence[_Spanned], *concepts: str) -> list[int]:
         """For each of *mentions* the characters between it and the nearest words that speak for any of *concepts*.

@@ -297,8 +297,6 @@ class FactSheet(Facts):
 
     def _unauthorised_explained(self) -> bool:
         """Whether the turn itself shows the suspected loss to be the customer's own or a settlement (``FRD-04``)."""
-        if not self._said("no_loss_stated", *_EXPLANATIONS):
-            return False
         doubt = self._reading.strength("unauthorised_transaction")
         if 0 < doubt < _WORDS <= self._reading.strength("no_loss_stated"):
             return True

@@ -83,7 +83,7 @@ def _check_examples(concept: Concept, tally: ConceptTally) -> Iterator[Issue]:
 
 
 def _check_frames(concept: Concept, tally: ConceptTally) -> Iterator[Issue]:
-    sources = [frame.source for frame in (*concept.strong, *concept.weak, *concept.unless)]
+    sources = [frame.source for frame in (*concept.strong, *concept.likely, *concept.weak, *concept.unless)]
     for source, count in Counter(sources).items():
         if count > 1:
             yield Issue("duplicate-frame", Severity.ERROR, concept.location, f"frame {source!r} stands {count} times")

@@ -23,8 +23,8 @@ import yaml
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
 from triage_bot.matters.example_fields import Decides, ExampleFieldError, read_fields
 from triage_bot.matters.trigger import Trigger
-from triage_bot.matters.yaml_documents import examples_document
 from triage_bot.read import Context
+from triage_bot.yaml_documents import examples_document
 
 _GROUPS = ("positive", "negative")
 

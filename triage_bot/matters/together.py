@@ -1,7 +1,7 @@
 """What a pack says of matters that come together or after one another: priorities, flags, and conditions on them."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from triage_bot.policy import CompiledPolicy
 
@@ -12,8 +12,6 @@ _HIGHER = re.compile(
     re.IGNORECASE,
 )
 _REFUSED = re.compile(r"\b(?:not|never|no)\b[^.;]{0,40}\bhigh(?:er|est)\b", re.IGNORECASE)
-
-
 _ALL_FLAGS = re.compile(
     r"\b(?:flags?|marks?|labels?) of (?:both|all|every)\b"
     r"|\b(?:all|both) (?:the )?(?:flags|marks|labels)\b"
@@ -36,17 +34,17 @@ def speaks_of_other_matters(guard: str) -> bool:
 
 def keeps_flags(policies: Iterable[CompiledPolicy]) -> bool:
     """Whether a ticket that moves in a later turn keeps its flags: "the new placement with all flags still true"."""
-    return any(
-        _ALL_FLAGS.search(sentence) and _MOVED.search(sentence)
-        for policy in policies
-        for sentence in _SENTENCE.split(policy.text)
-    )
+    return any(_ALL_FLAGS.search(sentence) and _MOVED.search(sentence) for sentence in _sentences(policies))
 
 
 def keeps_higher_priority(policies: Iterable[CompiledPolicy]) -> bool:
     """Whether a policy says so: "sends the ticket to Compliance at the higher of the two priorities"."""
     return any(
         _COMPLAINT.search(sentence) and _HIGHER.search(sentence) and not _REFUSED.search(sentence)
-        for policy in policies
-        for sentence in _SENTENCE.split(policy.text)
+        for sentence in _sentences(policies)
     )
+
+
+def _sentences(policies: Iterable[CompiledPolicy]) -> Iterator[str]:
+    for policy in policies:
+        yield from _SENTENCE.split(policy.text)

@@ -14,8 +14,8 @@ import yaml
 
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
 from triage_bot.matters.conditions import Condition, ConditionError, Lookup, compile_condition
-from triage_bot.matters.yaml_documents import rules_document
 from triage_bot.policy.model import ActionType, Case
+from triage_bot.yaml_documents import rules_document
 
 _FIELDS = frozenset(
     {

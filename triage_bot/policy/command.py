@@ -46,12 +46,6 @@ def compile_with_rules(policies: Path | None = None, rules: Path | None = None) 
     return Compilation(pack, binding, outcomes, tuple(found))
 
 
-def check_rules(pack: CompiledPack, names: Mapping[str, str], rules: Path) -> list[Diagnostic]:
-    """What ``compile`` says about *pack*, bound by *names*, and the triggers in *rules*."""
-    outcomes, used = _rule_outcomes(rules)
-    return check_triggers(pack, outcomes, names, used)
-
-
 def _rule_outcomes(rules: Path) -> tuple[tuple[TriggerOutcome, ...], tuple[str, ...]]:
     """The outcomes that the triggers select, and the further policies that triggers and engine use, by own ID."""
     from triage_bot.decide import roles
