@@ -132,6 +132,21 @@ def test_many_batches_share_few_folds_and_none_is_cut() -> None:
         assert len({folds.number[place] for place, name in enumerate(corpus.batches) if name == batch}) == 1
 
 
+def test_what_a_whole_list_leaves_out_is_not_said_however_long_the_text() -> None:
+    examples = small_examples()
+    long = replace(examples[0], text="word " * 46, batch="whole")
+    corpus = build_corpus([*examples, long, replace(examples[0], text="short", batch="whole")], {"whole"})
+    assert corpus.labels[-2:].tolist() == [[1, 3], [1, 3]]
+
+
+def test_the_heads_do_not_depend_on_the_number_of_workers(
+    corpus: Corpus, analyzer: Analyzer, vectors: WordVectors, training: Training
+) -> None:
+    heads = train(corpus, analyzer, GROUPS, vectors, DEFAULTS, workers=2).heads
+    assert (heads.weights == training.heads.weights).all()
+    assert heads.biases.tolist() == training.heads.biases.tolist()
+
+
 def test_readings_label_foreign_sentences_only(corpus: Corpus, tmp_path: Path) -> None:
     path = tmp_path / "readings.tsv"
     login = corpus.texts.index("There was a login 2 days ago from a stranger that I never made.")

@@ -10,9 +10,9 @@ from triage_bot.matters import FactValue, Matter
 from triage_bot.quantity import Calendar
 from triage_bot.read import Context
 
-_SECOND_LOOK = 0.46
+_SECOND_LOOK = 0.35
 """Strength from which a leaning may speak where nothing else does."""
-_MARGIN = 0.05
+_MARGIN = 0.02
 """By how much it must exceed the next leaning."""
 
 
@@ -87,7 +87,7 @@ class Conversation:
         if any(matter.fallback and matter.canonical_id not in roles.GENERAL for matter in matters):
             return reading, sheet, matters  # the pack says what is done when there is nothing else
         settled = self._track.standing is not None or self._track.open or self._parties.third_party
-        if settled or reading.said("anger_or_exit_threat"):
+        if settled or reading.said("anger_or_exit_threat") or reading.said("general_question"):
             return reading, sheet, matters
         name = reading.evidence.standing_out(self._knowledge.rulebook.condition_facts, _SECOND_LOOK, _MARGIN)
         if name is None:

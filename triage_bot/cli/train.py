@@ -15,6 +15,7 @@ def train_command(
         list[str] | None, typer.Option("--without", metavar="BATCH", help="Leave a batch out; may be repeated.")
     ] = None,
     output: Annotated[Path | None, typer.Option(help="Where to write; <rules>/model by default.")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that fit heads; the bytes are the same.")] = 1,
 ) -> None:
     """Train the concept model's heads; the same examples give the same bytes."""
     from importlib.util import find_spec
@@ -29,10 +30,12 @@ def train_command(
     from triage_bot.concept_model.digests import write_digests
     from triage_bot.concept_model.storage import save_heads
     from triage_bot.concept_model.training import (
+        BATCHES_FILE,
         DEFAULTS,
         READINGS_FILE,
         apply_readings,
         build_corpus,
+        load_batches,
         report_table,
         train,
         word_groups,
@@ -50,12 +53,15 @@ def train_command(
     root = rules or default_rules_dir()
     folder = output or root / "model"
     check_folder("--output", folder)
+    batches = load_batches(root / "language" / BATCHES_FILE)
     left_out = frozenset(without or ())
     examples = list(load_examples(root / "concepts"))
     unknown = sorted(left_out - {example.batch for example in examples})
     if unknown:
         raise TriageError(f"--without {unknown[0]}: no such batch in {root / 'concepts'}")
-    corpus = build_corpus(example for example in examples if example.batch not in left_out)
+    left_out |= {name for name, batch in batches.items() if batch.held_out}
+    listed_whole = frozenset(name for name, batch in batches.items() if batch.listed_whole)
+    corpus = build_corpus((example for example in examples if example.batch not in left_out), listed_whole)
     corpus = apply_readings(corpus, root / "model" / READINGS_FILE)
     vectors = load_vectors(root / "model")
     if vectors is None:
@@ -63,7 +69,7 @@ def train_command(
     analyzer = Analyzer(load_words(root / "language" / "words.yaml"))
     groups = word_groups(load_classes(root / "language" / "classes.yaml"))
     with threadpool_limits(1):  # the order of sums, and so the last bits, would depend on the number of threads
-        training = train(corpus, analyzer, groups, vectors, DEFAULTS)
+        training = train(corpus, analyzer, groups, vectors, DEFAULTS, workers)
     save_heads(folder, training.heads)
     write_gates(folder, training)
     write_digests(folder)

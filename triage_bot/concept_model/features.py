@@ -13,36 +13,33 @@ from numpy.typing import NDArray
 from triage_bot.concept_model.pairs import BITS, KINDS, REACH, SILENT, UNKNOWN, pair_key
 from triage_bot.concept_model.shapes import BOUNDARY, is_silent, placeholder
 
-_COLUMNS, _NEXT, _START = 2 * REACH + 2, 2 * REACH, 2 * REACH + 1
-"""Columns of a token's keys: words and groups at each distance, then the neighbour and the sentence start."""
+_COLUMNS = 2 * REACH + 1
+"""Columns of a token's keys: words and groups at each distance, then the neighbour."""
 _DISTANCES = np.arange(1, REACH + 1)
-_UNGROUPED = np.array([True] * REACH + [False] * REACH + [True, True])
 _KIND = {kind: number << 2 * BITS for number, kind in enumerate(KINDS)}
-_LEFT_KINDS = np.array([_KIND["s"], _KIND["g"], 0, 0])
-"""Kinds of pair by left part: near words, near groups, neighbours, the sentence start."""
-_PADDING = np.full(REACH, UNKNOWN)
+_LEFT_KINDS = np.array([_KIND["s"], _KIND["g"], _KIND["n"]])
+"""Kinds of pair by left part: near words, near groups, neighbours."""
 _BUCKET_BITS = 20
 """Eight buckets a pair of the shipped model: most pairs that are held stand first in their own."""
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 _SHIFT = np.uint64(64 - _BUCKET_BITS)
-_EMPTY = np.iinfo(np.int32).min
+_EMPTY = -1
 
 
 class _Layout(NamedTuple):
-    """Of up to some number of tokens: which pair each key in a row is of, and of which parts it is made."""
+    """Of up to some number of symbols: where each key in a row takes its left and its right part from."""
 
-    lefts: NDArray[np.intp]
-    rights: NDArray[np.intp]
-    columns: NDArray[np.intp]
     left_parts: NDArray[np.intp]
     right_parts: NDArray[np.intp]
+    lefts: NDArray[np.intp]
+    rights: NDArray[np.intp]
 
 
-def _layout(tokens: int) -> _Layout:
-    lefts, columns = np.divmod(np.arange(tokens * _COLUMNS), _COLUMNS)
-    rights = lefts + np.array([*_DISTANCES, *_DISTANCES, 1, 0])[columns]
-    kinds = np.array([0] * REACH + [1] * REACH + [2, 3])[columns]
-    return _Layout(lefts, rights, columns, len(_LEFT_KINDS) * lefts + kinds, 2 * rights + (kinds == 1))
+def _layout(symbols: int) -> _Layout:
+    lefts, columns = np.divmod(np.arange(symbols * _COLUMNS), _COLUMNS)
+    rights = lefts + np.array([*_DISTANCES, *_DISTANCES, 1])[columns]
+    kinds = np.array([0] * REACH + [1] * REACH + [2])[columns]
+    return _Layout(len(_LEFT_KINDS) * lefts + kinds, 2 * rights + (kinds == 1), lefts, rights)
 
 
 _USUAL = 512
@@ -74,13 +71,16 @@ class FeatureTable:
                 rows.append(row)
         hashes = _hashes(np.array(keys, dtype=np.int64))
         order = np.argsort(hashes, kind="stable")
-        # a last hash that no pair has keeps every place that a search yields inside the array
-        self._hashes = np.append(hashes[order], np.iinfo(np.uint64).max)
-        self._rows = np.append(np.array(rows, dtype=np.intp)[order], 0)
-        buckets = self._hashes[:-1] >> _SHIFT
-        used, first, sizes = np.unique(buckets, return_index=True, return_counts=True)
+        self._hashes = hashes[order]
+        self._rows = np.array(rows, dtype=np.intp)[order]
+        used, first, sizes = np.unique(self._hashes >> _SHIFT, return_index=True, return_counts=True)
         self._first = np.full(1 << _BUCKET_BITS, _EMPTY, dtype=np.int32)
-        self._first[used] = np.where(sizes > 1, ~first, first)  # one table tells of both, since memory is what costs
+        self._first[used] = first
+        self._crowded = np.zeros(len(keys), dtype=np.bool_)
+        self._crowded[first] = sizes > 1
+        behind = np.ones(len(keys), dtype=np.bool_)
+        behind[first] = False
+        self._behind = dict(zip(self._hashes[behind].tolist(), behind.nonzero()[0].tolist(), strict=True))
         self.start = symbols.get(BOUNDARY, UNKNOWN)
 
     def symbol(self, word: str, lemma: str) -> int:
@@ -97,23 +97,32 @@ class FeatureTable:
     ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
         """Left tokens, right tokens and rows of the pairs of a turn that the table holds, in order of the left ones.
 
-        They are those of :func:`find_pairs` that some feature has. Keys are made for all tokens at once.
+        They are those of :func:`find_pairs` that some feature has; a feature of groups names one at least. The
+        sentences are laid out with unknown symbols between them, so that no pair of words across a gap is held; the
+        symbol of the sentence start stands last in each gap.
         """
         places = (words != SILENT).nonzero()[0]
         count = len(places)
         if not count:
             return places, places, places
-        word, group = _padded(words.take(places)), _padded(groups.take(places))
-        layout = _USUAL_LAYOUT if count <= _USUAL else _layout(count)
-        keys = self._keys_of_all(word, group, layout, count)
-        maybe, found = self._look_up(_hashes(keys))
-        left, right, column = layout.lefts.take(maybe), layout.rights.take(maybe), layout.columns.take(maybe)
-        sentence, grouped = _padded(sentence_of.take(places)), group != word
-        here = sentence.take(left)
-        wanted = grouped.take(left) | grouped.take(right) | _UNGROUPED.take(column)
-        starts = here != sentence.take(left - 1)  # before the first token stands the padding
-        kept = np.where(column == _START, starts, wanted & (here == sentence.take(right)))
-        return places.take(left[kept]), places.take(right[kept]), self._rows.take(found[kept])
+        sentence = sentence_of.take(places)
+        spots = np.arange(REACH, REACH + count)
+        spots += REACH * sentence
+        size = int(spots[-1]) + 1
+        opens = np.empty(count, dtype=np.bool_)
+        opens[0] = True
+        np.not_equal(sentence[1:], sentence[:-1], out=opens[1:])
+        starts = spots[opens] - 1
+        symbols = np.full((size + REACH, 2), UNKNOWN, dtype=np.int64)
+        symbols[spots, 0] = words.take(places)
+        symbols[spots, 1] = groups.take(places)
+        symbols[starts, 0] = self.start
+        origin = np.zeros(size + REACH, dtype=np.intp)
+        origin[spots] = places
+        origin[starts] = places[opens]
+        layout = _USUAL_LAYOUT if size <= _USUAL else _layout(size)
+        keys, found = self._look_up(_hashes(_keys(symbols, layout, size)))
+        return origin.take(layout.lefts.take(keys)), origin.take(layout.rights.take(keys)), self._rows.take(found)
 
     def _look_up(self, hashes: NDArray[np.uint64]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Which of *hashes* are held, and where.
@@ -123,37 +132,28 @@ class FeatureTable:
         places = self._first.take((hashes >> _SHIFT).view(np.intp))
         maybe = (places != _EMPTY).nonzero()[0]
         hashes, places = hashes.take(maybe), places.take(maybe)
-        crowded = places < 0
-        np.bitwise_not(places, out=places, where=crowded)
         held = self._hashes.take(places) == hashes
-        behind = (crowded > held).nonzero()[0]
-        if len(behind):
-            places[behind] = self._hashes.searchsorted(hashes.take(behind))
-            held[behind] = self._hashes.take(places.take(behind)) == hashes.take(behind)
-        return maybe[held], places[held]
-
-    def _keys_of_all(
-        self, word: NDArray[np.int64], group: NDArray[np.int64], layout: _Layout, count: int
-    ) -> NDArray[np.int64]:
-        """The keys of every token's pairs by column, token by token; what is unknown makes them negative."""
-        left = np.empty((count, len(_LEFT_KINDS)), dtype=np.int64)
-        left[:, 0] = left[:, 2] = word[:count]
-        left[:, 1] = group[:count]
-        left[:, 3] = self.start
-        left <<= BITS
-        left |= _LEFT_KINDS
-        right = np.empty((len(word), 2), dtype=np.int64)
-        right[:, 0] = word
-        right[:, 1] = group
-        made = count * _COLUMNS
-        keys = left.reshape(-1).take(layout.left_parts[:made])
-        keys |= right.reshape(-1).take(layout.right_parts[:made])
-        return keys
+        others = (held < self._crowded.take(places)).nonzero()[0]
+        if len(others):
+            behind = self._behind
+            elsewhere = np.array([behind.get(key, _EMPTY) for key in hashes.take(others).tolist()], dtype=np.int32)
+            places[others] = elsewhere
+            held[others] = elsewhere != _EMPTY
+        held = held.nonzero()[0]
+        return maybe.take(held), places.take(held)
 
 
-def _padded(symbols: NDArray[np.int64]) -> NDArray[np.int64]:
-    """With unknown symbols behind them, so that every token has a right neighbour at each distance."""
-    return np.concatenate((symbols, _PADDING))
+def _keys(symbols: NDArray[np.int64], layout: _Layout, size: int) -> NDArray[np.int64]:
+    """The keys of the pairs of the first *size* symbols, symbol by symbol; what is unknown makes them negative."""
+    left = np.empty((size, len(_LEFT_KINDS)), dtype=np.int64)
+    left[:, 0] = left[:, 2] = symbols[:size, 0]
+    left[:, 1] = symbols[:size, 1]
+    left <<= BITS
+    left |= _LEFT_KINDS
+    made = size * _COLUMNS
+    keys = left.reshape(-1).take(layout.left_parts[:made])
+    keys |= symbols.reshape(-1).take(layout.right_parts[:made])
+    return keys
 
 
 def _hashes(keys: NDArray[np.int64]) -> NDArray[np.uint64]:

@@ -24,12 +24,12 @@ class ModelView:
     def __init__(self, scores: Scores, document: Document) -> None:
         self._scores = scores
         self._document = document
-        self._highest = scores.probabilities.max(axis=0, initial=0.0)
-        self.best: list[float] = self._highest.tolist()
+        self.highest = scores.probabilities.max(axis=0, initial=0.0)
+        self.best: list[float] = self.highest.tolist()
 
     def reaching(self, floor: float) -> list[int]:
         """The columns of the concepts whose highest probability is *floor* or more."""
-        columns: list[int] = (self._highest >= floor).nonzero()[0].tolist()
+        columns: list[int] = (self.highest >= floor).nonzero()[0].tolist()
         return columns
 
     def strongest(self, column: int, denied: Set[int]) -> float:

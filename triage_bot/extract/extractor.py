@@ -21,6 +21,8 @@ Without the model, frames are believed and 3 to 5 do not apply.
 from collections.abc import Mapping, Sequence, Set
 from typing import Protocol
 
+import numpy as np
+
 from triage_bot.concept_model import Scores
 from triage_bot.extract.combination import WEAK_STRENGTH, Combination, ModelView
 from triage_bot.extract.concept import Concept
@@ -56,12 +58,17 @@ class Extractor:
         columns = {name: column for column, name in enumerate(model.concepts)} if model is not None else {}
         self._concepts = {concept.name: (concept, columns.get(concept.name)) for concept in concepts}
         self._heads = tuple(columns)
+        # where a head gives less than any frame of its concept needs, the frames are not even looked for
+        self._room = np.array([concept.gates.strong for concept in concepts])
+        headless = len(self._heads)  # one column more, which leaves room for whatever has no head
+        self._columns = np.array([columns.get(concept.name, headless) for concept in concepts], dtype=np.intp)
 
     def read(self, document: Document, turn: int) -> TurnEvidence:
         """The evidence of *document*, the customer's turn number *turn*."""
         view = ModelView(self._model.score(document), document) if self._model is not None else None
         likely = {self._heads[column] for column in view.reaching(_FLOOR)} if view is not None else set()
-        found, vetoed = self._lexicon.search(document, likely)
+        room = np.append(view.highest, 1.0).take(self._columns) >= self._room if view is not None else None
+        found, vetoed = self._lexicon.search(document, likely, room)
         hits: dict[str, list[LexiconHit]] = {}
         for hit in found:
             hits.setdefault(hit.concept, []).append(hit)

@@ -13,11 +13,11 @@ class Gates:
     were labelled for, so that the true figures are higher).
     """
 
-    strong: float = 0.05
+    strong: float = 0.02
     likely: float = 0.2
-    doubled: float = 0.2
-    alone: float = 0.95
-    suggest: float = 0.75
+    doubled: float = 0.1
+    alone: float = 0.9
+    suggest: float = 0.4
     company: float = 0.5
 
     @property

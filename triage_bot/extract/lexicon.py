@@ -1,7 +1,10 @@
 """The lexicon: every concept's frames searched at once, each hit with its assertion."""
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from triage_bot.extract.concept import Concept
 from triage_bot.language.assertion import Assertion, AssertionCues, CueHit, assertion_of, quoted_ranges
@@ -35,14 +38,18 @@ class Lexicon:
     """All frames of all concepts behind one index."""
 
     def __init__(
-        self, concepts: Iterable[Concept], cues: AssertionCues, frequencies: Mapping[str, int] | None = None
+        self, concepts: Sequence[Concept], cues: AssertionCues, frequencies: Mapping[str, int] | None = None
     ) -> None:
         entries: list[tuple[Frame, tuple[str, str, str]]] = []
-        for concept in concepts:
+        owners: list[int] = []
+        for number, concept in enumerate(concepts):
             for level, frames in _levels(concept):
                 entries += [(frame, (concept.name, level, frame.source)) for frame in frames]
+                owners += [number] * len(frames)
         self._index = FrameIndex(entries, frequencies)
-        self._unless = [concept if level == UNLESS else "" for _, (concept, level, _) in entries]
+        self._owners = np.array(owners, dtype=np.intp)
+        self._silencing = np.array([level == UNLESS for _, (_, level, _) in entries], dtype=np.bool_)
+        self._names = tuple(concept.name for concept in concepts)
         self._cues = cues
 
     def find(self, document: Document) -> list[LexiconHit]:
@@ -50,22 +57,29 @@ class Lexicon:
         return self.search(document)[0]
 
     def search(
-        self, document: Document, others: Set[str] = frozenset()
+        self, document: Document, others: Set[str] = frozenset(), room: NDArray[np.bool_] | None = None
     ) -> tuple[list[LexiconHit], set[tuple[str, int]]]:
         """The hits of :meth:`find`, and the (concept, sentence) pairs that an ``unless`` frame rules out.
 
         Half of all matches are of ``unless`` frames; those are matched only for concepts that another frame of theirs
-        speaks for, and for *others*.
+        speaks for, and for *others*. *room* tells, for each concept in the order of construction, whether its frames
+        are looked for at all.
         """
-        forms, candidates = self._index.candidates(document)
-        unless = self._unless
-        found = self._index.match(document, forms, [candidate for candidate in candidates if not unless[candidate[1]]])
+        candidates = self._index.candidates(document)
+        if room is not None:
+            candidates = candidates.select(room.take(self._owners.take(candidates.frames)).nonzero()[0])
+        silencing = self._silencing.take(candidates.frames)
+        found = self._index.match(document, candidates.select((~silencing).nonzero()[0]))
         asked = {payload[0] for payload, _, _ in found}.union(others)
-        silencing = [candidate for candidate in candidates if unless[candidate[1]] in asked]
-        sentence_of = document.sentence_of
-        vetoed = {
-            (payload[0], sentence_of[first]) for payload, first, _ in self._index.match(document, forms, silencing)
-        }
+        vetoed: set[tuple[str, int]] = set()
+        if asked and silencing.any():
+            heeded = [name in asked for name in self._names]
+            silencing &= np.array(heeded).take(self._owners.take(candidates.frames))
+            sentence_of = document.sentence_of
+            vetoed = {
+                (payload[0], sentence_of[first])
+                for payload, first, _ in self._index.match(document, candidates.select(silencing.nonzero()[0]))
+            }
         return self._asserted(document, found, vetoed) if found else [], vetoed
 
     def _asserted(

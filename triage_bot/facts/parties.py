@@ -22,7 +22,7 @@ _REPEATED = {
 }
 """What must stand shortly before each of these words, for it to tell of another attempt."""
 _OUTCOMES = ("verification_completed", "verification_attempt_failed", "verification_deferred_or_refused")
-_ANSWER = 0.46
+_ANSWER = 0.3
 """Likelihood from which a turn that answers the request to verify is read as telling how it went."""
 _UNASKED = 0.55
 """The same for a turn that nobody asked, which tells of one refusal and then of another."""

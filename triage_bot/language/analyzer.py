@@ -17,13 +17,16 @@ _STRETCHED = re.compile(r"(.)\1{2,}")
 _MOST_STRINGS = 20_000
 """Strings that spaCy's vocabulary may hold before the tokenizer is started anew."""
 _MOST_REMEMBERED = 8_000
-"""Token forms whose reading is kept; beyond it all are forgotten, so that memory stays bounded on any input."""
+"""Runs whose reading is kept; beyond it all are forgotten, so that memory stays bounded on any input."""
 _LONGEST_TICKER = 4
 _AUXILIARIES = frozenset({"did", "does", "has", "had", "was", "were", "is", "are"})
 _NOT_CONTRACTED = frozenset({"id", "wed", "yall"})
 """Forms that spaCy cuts in two as contractions ("I'd", "we'd") and that customers of a broker mean as words."""
 _LONGEST_RUN = 64
-_LONG_RUN = re.compile(r"\S{65,}")
+_RUN = re.compile(r"\S+")
+
+_Reading = tuple[str, str, int, int]
+"""A word, its lemma, and where in its run it starts and ends."""
 
 
 class Analyzer:
@@ -39,16 +42,25 @@ class Analyzer:
         self._variants = words.variants
         self._overrides = words.lemmas
         self._known = frozenset(self._table) | frozenset(self._table.values()) | frozenset(words.lemmas)
-        self._resolved: dict[tuple[int, int], tuple[int, tuple[tuple[str, str], ...]]] = {}
+        self._runs: dict[str, tuple[_Reading, ...]] = {}
 
-    def _remember(self, form: int, norm: int) -> tuple[int, tuple[tuple[str, str], ...]]:
-        """Length and readings of a token, by spaCy's hashes of its written form and norm, which hold for every text."""
-        if len(self._resolved) >= _MOST_REMEMBERED:
-            self._resolved.clear()
-        written = self._strings[form]
-        entry = (len(written), () if written.isspace() else self._resolve(written, self._strings[norm]))
-        self._resolved[form, norm] = entry
-        return entry
+    def _remember(self, run: str) -> tuple["_Reading", ...]:
+        """What a run of characters without white space holds; spaCy cuts each by itself, whatever stands around it."""
+        if len(self._runs) >= _MOST_REMEMBERED:
+            self._runs.clear()
+        if len(self._strings) > _MOST_STRINGS:
+            self._start_tokenizer()
+        readings: list[_Reading] = []
+        for offset, piece in _pieces(run):
+            for form, norm, place in self._tokenizer(piece).to_array(self._attributes).tolist():
+                written = self._strings[form]
+                start = offset + place
+                readings += [
+                    (word, lemma, start, start + len(written))
+                    for word, lemma in self._resolve(written, self._strings[norm])
+                ]
+        found = self._runs[run] = tuple(readings)
+        return found
 
     def _resolve(self, written: str, norm: str) -> tuple[tuple[str, str], ...]:
         """The (word, lemma) pairs that one written token stands for; usually one, more for "idk" and its like."""
@@ -101,18 +113,14 @@ class Analyzer:
         lemmas: list[str] = []
         starts: list[int] = []
         ends: list[int] = []
-        resolved = self._resolved
-        if len(self._strings) > _MOST_STRINGS:
-            self._start_tokenizer()
-        for offset, piece in _pieces(source.folded):
-            for form, norm, place in self._tokenizer(piece).to_array(self._attributes).tolist():
-                length, pairs = resolved.get((form, norm)) or self._remember(form, norm)
-                start = place + offset
-                for word, lemma in pairs:
-                    words.append(word)
-                    lemmas.append(lemma)
-                    starts.append(start)
-                    ends.append(start + length)
+        known = self._runs
+        for match in _RUN.finditer(source.folded):
+            begin = match.start()
+            for word, lemma, start, end in known.get(match[0]) or self._remember(match[0]):
+                words.append(word)
+                lemmas.append(lemma)
+                starts.append(begin + start)
+                ends.append(begin + end)
         sentences = split_sentences(words, starts, ends, source.folded)
         sentence_of: list[int] = []
         for number, (first, stop) in enumerate(sentences):
@@ -120,18 +128,14 @@ class Analyzer:
         return Document(source, tuple(words), tuple(lemmas), tuple(starts), tuple(ends), tuple(sentence_of), sentences)
 
 
-def _pieces(text: str) -> Iterator[tuple[int, str]]:
-    """The text cut, with offsets, so that no piece holds a long run without white space.
+def _pieces(run: str) -> Iterator[tuple[int, str]]:
+    """The run cut, with offsets, so that no piece is long.
 
     spaCy strips prefixes and suffixes of a run one by one, each at the cost of the whole run, so that a run's time
     is quadratic in its length; no word of any customer is this long.
     """
-    place = 0
-    for run in _LONG_RUN.finditer(text):
-        for cut in range(run.start() + _LONGEST_RUN, run.end(), _LONGEST_RUN):
-            yield place, text[place:cut]
-            place = cut
-    yield place, text[place:]
+    for place in range(0, len(run), _LONGEST_RUN):
+        yield place, run[place : place + _LONGEST_RUN]
 
 
 def _lemma_table() -> Mapping[str, str]:

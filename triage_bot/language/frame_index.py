@@ -30,6 +30,7 @@ _OFTEN = 30_000
 _CACHED_WORDS = 8_000
 _REQUIRED = 3
 """How many required items of a frame, the rarest ones, are asked for before it is matched."""
+_NO_PLACES, _NO_FRAMES = np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.int32)
 _TOGETHER = 32
 """Sentences that are looked through at once; more would take room in proportion to the text."""
 
@@ -42,15 +43,17 @@ class FrameHit(NamedTuple, Generic[Payload]):
     stop: int
 
 
-Candidate = tuple[int, int]
-"""A token, and the number of a frame that may match around it."""
-
-
 class Candidates(NamedTuple):
-    """What may match in a document, in text order, and what each token is matched by."""
+    """What may match in a document: tokens in text order and the number of a frame that may match around each."""
 
     forms: list[Forms]
-    found: list[Candidate]
+    """What each token of the document is matched by."""
+    places: NDArray[np.intp]
+    frames: NDArray[np.int32]
+
+    def select(self, chosen: NDArray[np.intp]) -> "Candidates":
+        """Those that stand at the *chosen* indices."""
+        return Candidates(self.forms, self.places.take(chosen), self.frames.take(chosen))
 
 
 _Token = tuple[int, bytes, int, Forms, bool]
@@ -130,19 +133,24 @@ class FrameIndex(Generic[Payload]):
 
     def find(self, document: Document) -> list[FrameHit[Payload]]:
         """All hits, at most one an anchor token and frame, in text order."""
-        forms, found = self.candidates(document)
-        return self.match(document, forms, found)
+        return self.match(document, self.candidates(document))
 
     def candidates(self, document: Document) -> Candidates:
         """What may match: anchors in sentences that hold the rarest required items of their frames."""
         tokens = self._known_tokens(document)
-        found: list[Candidate] = []
-        for at in range(0, len(document.sentences), _TOGETHER):
-            found += self._among(tokens, document.sentences[at : at + _TOGETHER])
-        return Candidates(_forms(tokens, document), found)
+        sentences = document.sentences
+        parts = [self._among(tokens, sentences[at : at + _TOGETHER]) for at in range(0, len(sentences), _TOGETHER)]
+        if len(parts) == 1:
+            places, frames = parts[0]
+        else:
+            places = np.concatenate([_NO_PLACES, *(part[0] for part in parts)])
+            frames = np.concatenate([_NO_FRAMES, *(part[1] for part in parts)])
+        return Candidates(_forms(tokens, document), places, frames)
 
-    def _among(self, tokens: list[_Token], sentences: tuple[tuple[int, int], ...]) -> Iterable[Candidate]:
-        """The candidates of a few sentences that follow each other."""
+    def _among(
+        self, tokens: list[_Token], sentences: tuple[tuple[int, int], ...]
+    ) -> tuple[NDArray[np.intp], NDArray[np.int32]]:
+        """Places and frames of the candidates of a few sentences that follow each other."""
         begin, end = sentences[0][0], sentences[-1][1]
         tokens = tokens[begin:end]
         filled = self._filled(tokens, [(first - begin, stop - begin) for first, stop in sentences])
@@ -156,7 +164,7 @@ class FrameIndex(Generic[Payload]):
         for column in range(2, 1 + _REQUIRED):
             held &= filled.take(entries[:, column] + row)
         kept = held.nonzero()[0]
-        return zip(places.take(kept).tolist(), entries[:, 0].take(kept).tolist(), strict=True)
+        return places.take(kept), entries[:, 0].take(kept)
 
     def _filled(self, tokens: list[_Token], sentences: list[tuple[int, int]]) -> NDArray[np.uint8]:
         """For each sentence in turn, one or zero for each bit."""
@@ -168,13 +176,13 @@ class FrameIndex(Generic[Payload]):
             octets.append(bits.to_bytes(self._size, "little"))
         return np.unpackbits(np.frombuffer(b"".join(octets), dtype=np.uint8), bitorder="little")
 
-    def match(self, document: Document, forms: list[Forms], candidates: Iterable[Candidate]) -> list[FrameHit[Payload]]:
-        """The hits among *candidates*, which come in text order; *forms* are those of :meth:`candidates`."""
+    def match(self, document: Document, candidates: Candidates) -> list[FrameHit[Payload]]:
+        """The hits among *candidates*."""
         hits: list[FrameHit[Payload]] = []
         plans = self._plans
         begin = end = 0
-        near: list[Forms] = []
-        for place, frame in candidates:
+        forms, near = candidates.forms, candidates.forms
+        for place, frame in zip(candidates.places.tolist(), candidates.frames.tolist(), strict=True):
             if place >= end:
                 begin, end = document.sentences[document.sentence_of[place]]
                 near = forms[begin:end]

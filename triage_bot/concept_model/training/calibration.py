@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from triage_bot.concept_model.training.corpus import FOREIGN, NEAR_MISS, POSITIVE, UNKNOWN
+from triage_bot.concept_model.training.corpus import FOREIGN, NEAR_MISS, POSITIVE, UNKNOWN, UNLISTED
 
 FOREIGN_RATE = 0.5
 """Weight of a foreign example beside an own one. With 78 concepts it makes about 40 foreign sentences to each that
@@ -14,6 +14,8 @@ ALONE_PRECISION = 0.9
 SUPPORT_PRECISION = 0.5
 NEVER = 1.01
 """A gate that no probability passes."""
+_OTHERS = (FOREIGN, UNLISTED)
+"""Labels of texts that were not written for the concept."""
 _FEWEST = 8
 """Held-out positives above a gate below which its precision is not trusted."""
 
@@ -48,7 +50,7 @@ def platt(logits: NDArray[np.float64], labels: NDArray[np.int8]) -> tuple[float,
     if not (labels == POSITIVE).any():
         return 1.0, 0.0
     logits, labels = logits[labels != UNKNOWN], labels[labels != UNKNOWN]
-    weights = np.where(labels == FOREIGN, FOREIGN_RATE, 1.0)
+    weights = np.where(np.isin(labels, _OTHERS), FOREIGN_RATE, 1.0)
     fitted = LogisticRegression(C=1e3).fit(logits[:, None], labels == POSITIVE, sample_weight=weights)
     return max(float(fitted.coef_[0, 0]), 1e-3), float(fitted.intercept_[0])
 
@@ -56,7 +58,7 @@ def platt(logits: NDArray[np.float64], labels: NDArray[np.int8]) -> tuple[float,
 def measure(probabilities: NDArray[np.float64], labels: NDArray[np.int8]) -> Figures:
     """Figures of one head from held-out probabilities (texts) and labels (texts)."""
     probabilities, labels = probabilities[labels != UNKNOWN], labels[labels != UNKNOWN]
-    own = labels != FOREIGN
+    own = ~np.isin(labels, _OTHERS)
     truth = labels == POSITIVE
     called = probabilities >= 0.5
     hits = float((called & truth).sum())
@@ -65,7 +67,7 @@ def measure(probabilities: NDArray[np.float64], labels: NDArray[np.int8]) -> Fig
     weights = np.where(own, 1.0, FOREIGN_RATE)
     alone, recall_alone = _gate(probabilities, truth, weights, ALONE_PRECISION)
     support, recall_support = _gate(probabilities, truth, weights, SUPPORT_PRECISION)
-    foreign = labels == FOREIGN
+    foreign = ~own
     return Figures(
         positives=int(truth.sum()),
         near_misses=int((labels == NEAR_MISS).sum()),

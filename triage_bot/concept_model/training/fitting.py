@@ -1,16 +1,16 @@
 """Fits heads: L2-regularised logistic regression on a concept's own examples, with foreign ones as weak negatives."""
 
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from triage_bot.concept_model.training.corpus import FOREIGN, NEAR_MISS, POSITIVE
+from triage_bot.concept_model.training.corpus import FOREIGN, NEAR_MISS, POSITIVE, UNKNOWN, UNLISTED
 from triage_bot.concept_model.training.matrix import TextMatrix
 from triage_bot.concept_model.training.settings import Settings
-
-_TOLERANCE = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,41 +46,73 @@ def make_design(matrix: TextMatrix, settings: Settings) -> Design:
     return Design((joined @ sparse.diags(scales)).tocsr(), scales)
 
 
-def fit_heads(design: Design, labels: NDArray[np.int8], settings: Settings) -> Fitted:
-    """Fit a head for every column of *labels* (texts x concepts)."""
+def fit_heads(design: Design, labels: NDArray[np.int8], settings: Settings, workers: int = 1) -> Fitted:
+    """Fit a head for every column of *labels* (texts x concepts); the same for any number of *workers*."""
     used = np.flatnonzero(np.asarray((design.rows != 0).sum(axis=0)).ravel() >= settings.min_texts)
-    rows = design.rows[:, used].tocsr()
+    rows = design.rows[:, used].astype(np.float32).tocsr()  # half the memory to read, which is what a fit waits for
     weights = np.zeros((design.rows.shape[1], labels.shape[1]))
     biases = np.full(labels.shape[1], -10.0)
-    for column in range(labels.shape[1]):
-        if not (labels[:, column] == POSITIVE).any():
-            continue  # no example in these batches: the head stays silent
-        chosen = _training_rows(labels[:, column], settings)
-        part = rows[chosen]
-        present = np.flatnonzero(np.bincount(part.indices, minlength=part.shape[1]))  # the others would only cost time
-        weights[used[present], column], biases[column] = _fit(part[:, present], labels[chosen, column], settings)
+    # a concept without an example in these batches keeps a silent head
+    columns = [column for column in range(labels.shape[1]) if (labels[:, column] == POSITIVE).any()]
+    task = _Task(rows, labels, settings)
+    for column, (weight, bias) in zip(columns, _fit_all(task, columns, workers), strict=True):
+        weights[used, column], biases[column] = weight, bias
     return Fitted(weights, biases)
 
 
-def _training_rows(labels: NDArray[np.int8], settings: Settings) -> NDArray[np.intp]:
-    """Own examples, and foreign texts evenly spread over the corpus.
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What every process that fits heads is given once."""
 
-    The hardest foreign texts are not sought out: most of them do say the concept.
-    """
-    foreign = np.flatnonzero(labels == FOREIGN)
-    return np.concatenate([np.flatnonzero(np.abs(labels) == 1), _spread(foreign, settings.foreign_kept)])
+    rows: sparse.csr_matrix
+    labels: NDArray[np.int8]
+    settings: Settings
+
+    def fit(self, column: int) -> tuple[NDArray[np.float64], float]:
+        return _fit(self.rows, self.labels[:, column], self.settings)
 
 
-def _spread(places: NDArray[np.intp], count: int) -> NDArray[np.intp]:
-    if len(places) <= count:
-        return places
-    return places[np.linspace(0, len(places) - 1, count).astype(np.intp)]
+_given: _Task | None = None
+
+
+def _take(task: _Task) -> None:
+    """Set up a process; one thread each, since the order of sums would depend on their number."""
+    from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]  # ships no types
+
+    global _given  # a pool has no other way to give each process its share once
+    _given = task
+    threadpool_limits(1)
+
+
+def _fit_given(column: int) -> tuple[NDArray[np.float64], float]:
+    assert _given is not None
+    return _given.fit(column)
+
+
+def _fit_all(task: _Task, columns: list[int], workers: int) -> Iterator[tuple[NDArray[np.float64], float]]:
+    if workers == 1:
+        yield from map(task.fit, columns)
+        return
+    with ProcessPoolExecutor(workers, initializer=_take, initargs=(task,)) as pool:
+        yield from pool.map(_fit_given, columns)
 
 
 def _fit(rows: sparse.csr_matrix, labels: NDArray[np.int8], settings: Settings) -> tuple[NDArray[np.float64], float]:
+    """Weights and bias of one head.
+
+    Every text that is known not to say the concept trains it: with 1,500 foreign ones average precision on a batch
+    that was held out is lower by 0.05, and stopping the fit early costs as much.
+    """
     from sklearn.linear_model import LogisticRegression
 
-    weight = {POSITIVE: settings.positive_weight, NEAR_MISS: 1.0, FOREIGN: settings.foreign_weight}
-    head = LogisticRegression(C=settings.cost, solver="lbfgs", max_iter=settings.iterations, tol=_TOLERANCE)
-    head.fit(rows, labels == POSITIVE, sample_weight=[weight[label] for label in labels.tolist()])
-    return head.coef_[0], float(head.intercept_[0])
+    known = np.flatnonzero(labels != UNKNOWN)
+    weight = {
+        POSITIVE: settings.positive_weight,
+        NEAR_MISS: 1.0,
+        FOREIGN: settings.foreign_weight,
+        UNLISTED: settings.unlisted_weight,
+    }
+    head = LogisticRegression(C=settings.cost, solver="lbfgs", max_iter=settings.iterations, tol=settings.tolerance)
+    chosen = labels[known]
+    head.fit(rows[known], chosen == POSITIVE, sample_weight=[weight[label] for label in chosen.tolist()])
+    return head.coef_[0].astype(np.float64), float(head.intercept_[0])

@@ -34,17 +34,18 @@ def train(
     groups: Mapping[str, str],
     vectors: WordVectors | None,
     settings: Settings,
+    workers: int = 1,
 ) -> Training:
-    """Train all heads; the same corpus gives the same bytes."""
+    """Train all heads; the same corpus gives the same bytes, whatever the number of *workers*."""
     documents = [analyzer.analyze(text) for text in corpus.texts]
     matrix = Vectoriser(groups, vectors).rows(documents)
     design = make_design(matrix, settings)
     folds = make_folds(corpus)
-    logits = held_out_logits(design, corpus.labels, folds, settings)
+    logits = held_out_logits(design, corpus.labels, folds, settings, workers)
     lines = [platt(logits[:, k], corpus.labels[:, k]) for k in range(len(corpus.concepts))]
     slopes, intercepts = np.array([a for a, _ in lines]), np.array([b for _, b in lines])
     probabilities = 1.0 / (1.0 + np.exp(-(logits * slopes + intercepts)))
-    fitted = fit_heads(design, corpus.labels, settings)
+    fitted = fit_heads(design, corpus.labels, settings, workers)
     return Training(
         heads=quantise(corpus.concepts, matrix.features, groups, fitted, design.scales, slopes, intercepts),
         figures=tuple(measure(probabilities[:, k], corpus.labels[:, k]) for k in range(len(corpus.concepts))),

@@ -37,12 +37,14 @@ def make_folds(corpus: Corpus) -> Folds:
     return Folds(np.array([place[batch] for batch in corpus.batches]), True)
 
 
-def held_out_logits(design: Design, labels: NDArray[np.int8], folds: Folds, settings: Settings) -> NDArray[np.float64]:
+def held_out_logits(
+    design: Design, labels: NDArray[np.int8], folds: Folds, settings: Settings, workers: int = 1
+) -> NDArray[np.float64]:
     """Logits (texts x concepts) of every text from heads trained without its fold."""
     logits = np.zeros(labels.shape)
     for fold in range(int(folds.number.max()) + 1):
         seen, unseen = np.flatnonzero(folds.number != fold), np.flatnonzero(folds.number == fold)
         part = Design(design.rows[seen], design.scales)
-        fitted = fit_heads(part, labels[seen], settings)
+        fitted = fit_heads(part, labels[seen], settings, workers)
         logits[unseen] = fitted.logits(design.rows[unseen])
     return logits
