@@ -76,7 +76,8 @@ class Decider:
             if self._counts(candidate, scores[number]):
                 found.add((candidate.name, number))
                 yield candidate
-        for number, column in np.argwhere(scores >= self._alone).tolist():
+        sure = (scores >= self._alone).nonzero()
+        for number, column in zip(*(places.tolist() for places in sure), strict=True):
             name = self._model.names[column]
             first, stop = text.units[number]
             if (name, number) not in found and admits(name, first, stop):

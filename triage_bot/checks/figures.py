@@ -31,6 +31,8 @@ _MASKED = re.compile(
 )
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?[kK]?")
 _DIGITS = re.compile(r"\d+")
+_TELLING = re.compile(r"[\d*•●@…]")
+"""A character that every figure and every masked detail holds."""
 
 
 def unsaid_details(
@@ -38,6 +40,8 @@ def unsaid_details(
 ) -> Iterator[tuple[int, int, str]]:
     """Spans of *reply* with a figure or a masked detail that is neither the customer's nor in *known* (the pack's)."""
     text = reply.document.source.folded
+    if _TELLING.search(text) is None:
+        return
     said = "\n".join(customer)
     told = {_plain(number) for number in _NUMBER.findall(said)}
     for match in _FIGURE.finditer(text):

@@ -17,7 +17,7 @@ _PERSONAL = re.compile(
     re.IGNORECASE,
 )
 _OTHER = re.compile(
-    r"\b(?:orders?|confirmation|reference|ref|case|ticket|phone|call|dial|text|routing|aba|trace|claim|tracking|lot|cusip|"
+    r"\b(?:orders?|confirmation|control|reference|ref|case|ticket|phone|call|dial|text|routing|aba|trace|claim|tracking|lot|cusip|"
     r"fax|extension|ext|transaction|trade|wire|serial|incident|request|article|zip|swift|fed|imad|line at|reach us|"
     r"mobile|cell|cellphone|callback|reach(?:ed)? (?:you )?(?:on|at))\b",
     re.IGNORECASE,

@@ -31,8 +31,7 @@ _SPOKEN_RUN = re.compile(
     re.IGNORECASE,
 )
 _GROUP = re.compile(rf"(?:a\s+)?(pair|couple|two|three)\s+(?:of\s+)?({_PLURALS}|\d'?s)", re.IGNORECASE)
-_SPOKEN_WORDS = frozenset((*_DIGIT_WORDS, *_REPEATS, *_TEENS, *_TENS))
-_PLURAL_WORDS = frozenset(_PLURALS.split("|"))
+_TOLD_WORDS = frozenset((*_DIGIT_WORDS, *_REPEATS, *_TEENS, *_TENS, *_PLURALS.split("|")))
 _WORD_BREAK = re.compile(r"[\s,.-]+")
 _SPOKEN_LETTERS = re.compile(r"[a-z]", re.IGNORECASE)
 _FEWEST_SPOKEN = 2
@@ -42,6 +41,7 @@ _WRITTEN_RUN = re.compile(
 )
 _ZERO_FOR_O = re.compile(r"(?<=\d)[oO](?=[\doO-])|(?<![A-Za-z])[oO](?=\d)")
 _ONE_FOR_L = re.compile(r"(?<=\d)[lI](?=[\d-])")
+_DIGIT = re.compile(r"[0-9]")
 _MASKS = frozenset("*xX•#_")
 
 
@@ -59,7 +59,7 @@ class NumberRun:
 
 def number_runs(text: str) -> Iterator[NumberRun]:
     """Runs of at least six digits or masks, written or spoken, in text order of each kind."""
-    has_digits = any(character in text for character in "0123456789")
+    has_digits = _DIGIT.search(text) is not None
     if has_digits:
         text = _ONE_FOR_L.sub("1", _ZERO_FOR_O.sub("0", text))
     for match in _WRITTEN_RUN.finditer(text) if has_digits else ():
@@ -69,7 +69,8 @@ def number_runs(text: str) -> Iterator[NumberRun]:
         if digits:
             hidden = sum(character in _MASKS for character in body)
             yield NumberRun(digits, hidden, match.start(), match.end(), written)
-    told = sum(word in _SPOKEN_WORDS or word in _PLURAL_WORDS for word in _WORD_BREAK.split(text.lower()))
+    words = _WORD_BREAK.split(text.lower())
+    told = 0 if _TOLD_WORDS.isdisjoint(words) else sum(word in _TOLD_WORDS for word in words)
     for match in _SPOKEN_RUN.finditer(text) if told >= _FEWEST_SPOKEN else ():
         if not _SPOKEN_LETTERS.search(match.group()):
             continue

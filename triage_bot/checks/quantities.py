@@ -72,6 +72,7 @@ _RELATIVE_DAY = "|".join(
         r"the\s+mor(?:n|ra|row)(?:'s\s+\w+)?|(?:the\s+)?(?:week|month|day|year)\s?(?:'s|\s+is)\s+(?:out|oot|end|through|over)|"
         r"the\s+(?:second|third|next|following|very\s+next)\s+(?:morning|evening|week|afternoon)(?:\s+after)?|"
         r"the\s+(?:second|third|fourth)\s+day(?:\s+after)?|pay\s?day|the\s+(?:opening|closing)?\s?bell|month-?end|year-?end|(?:by|over)\s+the\s+weekend",
+        r"t\s?\+\s?\d(?=\s+(?:for|on|with)\b)|"
         r"\d{1,2}(?::\d{2})?\s?(?:a\.?m\.?|p\.?m\.?)(?:\s+(?:et|est|eastern))?|\d{1,2}:\d{2}",
     )
 )

@@ -52,6 +52,8 @@ class ReadReply:
             return False
         if name == DISCLOSURE:
             return not self.may_disclose and not self.told.said(self.text, first, stop)
+        if name not in CLASSES and self._is_thanked_for(first, stop):
+            return False
         if name == LOTS:  # a symbol alone does not tell a lot
             return not _LOT_WORDS.isdisjoint(self.text.document.words[first:stop])
         if name == PROBING:
@@ -60,6 +62,11 @@ class ReadReply:
             start, end = self.text.document.written_span(first, stop)
             return not any(start <= time.start < end for time in self.times)
         return True
+
+    def _is_thanked_for(self, first: int, stop: int) -> bool:
+        """Whether the sentence says that something was given, and requests nothing."""
+        asking = any(self.scopes.touches(name, first, stop) for name in ("question", "requesting"))
+        return not asking and self.scopes.touches("given", first, stop)
 
 
 def holds(hit: FrameHit[Rule], scopes: Scopes, text: ReplyText, told: Told) -> bool:

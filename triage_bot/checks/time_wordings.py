@@ -7,7 +7,7 @@ from triage_bot.checks.quantities import Quantity
 NAMED_WINDOW = re.compile(
     r"[\s-]*(?:old|trade|window|rule|period|limit|holds?|restriction|deadline|cut-?off|mark|figure|history|lookback|"
     r"count|requirement|minimum|high|low|chart|average|trial|yield|treasury|bill|note|settlement|number|"
-    r"promise|of age|of trading|from execution)s?\b"
+    r"promise|of age|of trading|from execution|like (?:this|that))s?\b"
     r"|\s*(?:or (?:more|above|over) |and above )?"
     r"(?:experience|and above|and over|and up)\b",
     re.IGNORECASE,
@@ -21,7 +21,9 @@ PAST_BEFORE = re.compile(
     r"\b(?:last|past|previous|prior|since|preceding|yesterday|dated|placed on|sent on|opened on|made on|entered on|"
     r"from|for over|open for|every|per|once in|(?:age|window|period|hold|limit|history) of|not|until now|"
     r"(?:older|younger|newer) than|in any|any|hit|reach|reaches|turns|waiting|waited|hours|days|times|twice|"
-    r"(?:four|three|five|two|4|3|5|2)(?: day)?(?: trades?)? (?:in|within|over))\s*(?:the\s*)?$",
+    r"(?:four|three|five|two|4|3|5|2)(?: day)?(?: trades?)? (?:in|within|over)|"
+    r"(?:crash|outage|try|trie|attempt|call|email|message|error|failure|freeze)(?:e?s)? "
+    r"(?:in|within|over))\s*(?:the\s*)?$",
     re.IGNORECASE,
 )
 AFTER_LIMIT = re.compile(
@@ -57,10 +59,12 @@ INTRODUCED = re.compile(
     re.IGNORECASE,
 )
 UNTIL = re.compile(
-    r"\b(?:till|until|give (?:it|them|us) (?:till|until|to)|think|say|expect|usually|likely|by|around)\s{1,2}"
-    r"(?:the\s)?$",
+    r"\b(?:till|until|ahead of|in time for|give (?:it|them|us) (?:till|until|to)|think|say|expect|"
+    r"usually|likely|by|around)\s{1,2}(?:the\s)?$",
     re.IGNORECASE,
 )
+PROMISED_AFTER = re.compile(r"\s*for (?:you|yours|your \w+|this one|it)\b", re.IGNORECASE)
+"""Whom a time is for: "it's two days for you" promises what "it's two days" only states."""
 PDT = re.compile(r"\bday[ -]?trad", re.IGNORECASE)
 RESTRICTIONS = re.compile(
     r"\b(?:settled cash|unsettled|limited to|cash accounts?|day[ -]?trad\w*|one-time|restrict\w*|of execution|executed|"

@@ -21,6 +21,7 @@ from triage_bot.checks.time_wordings import (
     PAST_AFTER,
     PAST_BEFORE,
     PDT,
+    PROMISED_AFTER,
     RATE,
     RESTRICTIONS,
     UNTIL,
@@ -129,12 +130,16 @@ class TimelineCheck:
     def _is_promised(
         self, quantity: Quantity, before: str, reply: ReplyText, scopes: Scopes, first: int, stop: int
     ) -> bool:
-        if quantity.low == _VAGUE or scopes.any(_COMMITTING, first, stop):
+        text = reply.document.source.folded
+        committing = scopes.any(_COMMITTING, first, stop) or PROMISED_AFTER.match(text, quantity.end) is not None
+        if quantity.low == _VAGUE or committing:
             return True
         start, end = reply.sentence_at(first)
         verbless = _FINITE.isdisjoint(reply.document.words[start:end])
         if verbless and end - start <= _LONGEST_FRAGMENT and set(reply.document.words[start:first]) <= _OPENERS:
             return True
+        if first == start and not verbless:  # "twenty minutes on hold is long"
+            return False
         if quantity.unit in _LOOSE_UNITS or quantity.unit == "year":
             return bool(UNTIL.search(before))
         tense = frozenset(reply.document.words[start:end])

@@ -69,8 +69,7 @@ def main(arguments: Sequence[str]) -> None:
     averages = SentenceVectors(vectors)
     data = list(SentenceSource(ReplyJudge.load(rules_dir, with_model=False), rules_dir).all(rows))
     if "--bounds" in arguments:
-        batches = sorted({sentence.source for sentence in data if sentence.source.startswith(("judge", "batch"))})
-        write_bounds(hold_out(data, batches, averages), folder)
+        write_bounds(hold_out(data, averages), folder)
     write(fit(data, averages), folder)
 
 

@@ -16,7 +16,7 @@ _STRENGTH = 30.0
 VECTOR_SHARE = 0.5
 """Length of the mean vector beside that of the other features, which is one; chosen on held-out replies."""
 _SEEN_AT_LEAST = 2
-_STEPS = (60, 30, 30)
+_STEPS = (60, 30, 60)
 """Steps of the optimiser in each pass; between passes the likeliest sentence of each bag is taken for its class."""
 _REMEMBERED = 8
 _STEEPEST = 30.0

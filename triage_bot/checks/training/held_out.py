@@ -6,7 +6,7 @@ is the one with the best F-measure on the held-out replies, averaged over bounds
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,21 +41,34 @@ class ScoredReply:
     label: bool
 
 
-_WRITTEN_AFTER = {"judge-4": frozenset({"batch-c", "batch-d"}), "judge-5": frozenset({"batch-f"})}
+_WRITTEN_AFTER = {
+    "judge-4": frozenset({"batch-c", "batch-d"}),
+    "judge-5": frozenset({"batch-f"}),
+    "judge-7": frozenset({"batch-h", "good_replies_b"}),
+    "judge-8": frozenset({"batch-h", "good_replies_b"}),
+}
 """Batches whose author had seen the one that is held out."""
 
 Held = dict[str, dict[str, list[ScoredReply]]]
 """Replies by batch and head."""
 
 
-def hold_out(data: Sequence[LabelledSentence], batches: Sequence[str], averages: SentenceVectors) -> Held:
-    """The scores of each batch by a model that has seen the others."""
+def hold_out(data: Sequence[LabelledSentence], averages: SentenceVectors) -> Held:
+    """The scores of each batch by a model that has seen neither it nor what was written after it.
+
+    A batch of replies and one of sentences are left out together, which halves the models to train.
+    """
+    sources = sorted({sentence.source for sentence in data})
+    replies = [source for source in sources if source.startswith("judge")]
+    sentences = [source for source in sources if source.startswith("batch")]
     held: Held = {}
-    for batch in batches:
-        hidden = _WRITTEN_AFTER.get(batch, frozenset()) | {batch}
+    for fold in zip_longest(replies, sentences):
+        batches = [batch for batch in fold if batch is not None]
+        hidden = frozenset(batches).union(*(_WRITTEN_AFTER.get(batch, ()) for batch in batches))
         heads = fit([sentence for sentence in data if sentence.source not in hidden], averages)
-        kept = [sentence for sentence in data if sentence.source == batch]
-        held[batch] = dict(_scored(kept, yielding(heads.scores(kept, averages), _IS_CLASS)))
+        for batch in batches:
+            kept = [sentence for sentence in data if sentence.source == batch]
+            held[batch] = dict(_scored(kept, yielding(heads.scores(kept, averages), _IS_CLASS)))
     return held
 
 

@@ -23,8 +23,8 @@ ASKS = (
 )  # fmt: skip
 HEADS = CLASSES + ASKS
 PROBED = ("IDV-04", "EST-01")
-_CROSS_WEIGHT = 0.3
-"""Weight of a sentence that was written for one class as a negative of another."""
+_UNSAID_WEIGHT = 0.1
+"""Weight of a sentence as a negative of a head of which its author said nothing."""
 _REJECTED = "My transfer was rejected."
 
 
@@ -65,9 +65,10 @@ class SentenceSource:
         for path in sorted(folder.glob("*.jsonl")):
             yield from self._batch(path)
         none = dict.fromkeys(CLASSES, False)
-        for number, (customer, reply, claims) in enumerate(good_replies(folder / "good_replies.txt")):
-            read = self._judge.read(reply, customer=customer, allowed_timeline_claims=claims, may_disclose=False)
-            yield from self._split(read, "good", f"good {number}", none)
+        for path in sorted(folder.glob("good_replies*.txt")):
+            for number, (customer, reply, claims) in enumerate(good_replies(path)):
+                read = self._judge.read(reply, customer=customer, allowed_timeline_claims=claims, may_disclose=False)
+                yield from self._split(read, path.stem, f"{path.stem} {number}", none)
         for number, reply in enumerate(agent_sentences(self._rules_dir / "replies")):
             read = self._judge.read(reply, may_disclose=False, allowed_timeline_claims=["10 business days"])
             yield from self._split(read, "agent", f"agent {number}", none)
@@ -92,7 +93,7 @@ class SentenceSource:
             positive = line.startswith("+")
             labels = {path.stem: True} if positive else dict.fromkeys(CLASSES, False)
             read = self._judge.read(line[2:], may_disclose=False)
-            yield from self._split(read, "signed", f"{path.stem} {number}", labels, cross=positive)
+            yield from self._split(read, "signed", f"{path.stem} {number}", labels)
 
     def _batch(self, path: Path) -> Iterator[LabelledSentence]:
         """Sentences that do and do not violate one class, or ask for one thing."""
@@ -106,7 +107,7 @@ class SentenceSource:
                 policies_in_force=PROBED if name == "probing" else (),
             )
             labels = {name: bool(row["violates"] if "class" in row else row["asks"])}
-            yield from self._split(read, path.stem, f"{path.stem} {number}", labels, cross=True)
+            yield from self._split(read, path.stem, f"{path.stem} {number}", labels)
 
     def _rows(self, path: Path) -> Iterator[LabelledSentence]:
         """Judged replies: one that violates a class does so in at least one of its sentences."""
@@ -120,12 +121,12 @@ class SentenceSource:
             )
             found = {*row["expected_violations"], *row["expected_asks"]}
             known = [name for name in HEADS if name != "disclosure" or not read.may_disclose]
-            yield from self._split(read, path.stem, row["id"], {name: name in found for name in known})
+            yield from self._split(read, path.stem, row["id"], {name: name in found for name in known}, judged=True)
 
     def _split(
-        self, read: ReadReply, source: str, group: str, labels: Mapping[str, bool], *, cross: bool = False
+        self, read: ReadReply, source: str, group: str, labels: Mapping[str, bool], *, judged: bool = False
     ) -> Iterator[LabelledSentence]:
-        """The sentences of a reply; with *cross*, other heads are weak negatives where no rule speaks for them."""
+        """The sentences of a reply; unless *judged* on all, those heads are weak negatives that no rule names."""
         strengths: list[dict[str, Strength]] = [{} for _ in read.text.units]
         for candidate, number in by_sentence(read.text, read.candidates):
             seen = strengths[number]
@@ -133,8 +134,8 @@ class SentenceSource:
         fired = {name for held in strengths for name, strength in held.items() if strength > Strength.HINT}
         several = len(read.text.units) > 1
         sure = {name: (label, 1.0) for name, label in labels.items() if not (label and several)}
-        if cross:
-            sure |= {name: (False, _CROSS_WEIGHT) for name in HEADS if _is_other(name, labels) and name not in fired}
+        if not judged:
+            sure |= {name: (False, _UNSAID_WEIGHT) for name in HEADS if _is_other(name, labels) and name not in fired}
         bags = frozenset(name for name, label in labels.items() if label)
         for (first, stop), seen in zip(read.text.units, strengths, strict=True):
             scopes = read.scopes.touching(first, stop)
