@@ -7,6 +7,7 @@ import typer
 
 from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
 from triage_bot.exit_codes import FOUND
+from triage_bot.messages import say
 
 
 def report_command(
@@ -25,8 +26,6 @@ def report_command(
     Shows the reference agent beside the baselines and the probe ladder, and every file of predictions beside them.
     A line that is no prediction is reported on standard error; the exit code is then 1.
     """
-    import sys
-
     from triage_bot.agent import load_knowledge
     from triage_bot.baselines import Sources
     from triage_bot.baselines.training import training_cases
@@ -49,11 +48,11 @@ def report_command(
         with path.open("rb") as stream:
             given[name] = (path, read_predictions(stream, str(path)))
         for error in given[name][1].errors:
-            print(f"triage-bot: {error}", file=sys.stderr)
+            say(error)
     sources = Sources(training_cases(data), policies, rules)
     report = build_report(split, cases, sources, Scorer.load(rules, policies), load_knowledge(policies, rules), given)
     for notice in report.climbed.notices:
-        print(f"triage-bot: {notice}", file=sys.stderr)
+        say(notice)
     for file, text in (("report.html", report_page(report)), ("report.md", report_markdown(report))):
         write_output(output / file, text)
         print(output / file)

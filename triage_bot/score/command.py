@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from triage_bot.exit_codes import FOUND, OK
+from triage_bot.messages import say
 from triage_bot.outputs import write_output
 from triage_bot.score.cases import Case
 from triage_bot.score.comparison import Comparison
@@ -42,10 +43,10 @@ def grade_file(source: str, cases: Sequence[Case], scorer: Scorer, *, lenient: b
 def report_errors(graded: Graded) -> int:
     """Say every error line and the number of missing decisions on standard error; the exit code."""
     for error in graded.errors:
-        print(f"triage-bot: {error}", file=sys.stderr)
+        say(error)
     missing = sum(row.missing for row in graded.rows)
     if missing:
-        print(f"triage-bot: {missing} decisions have no prediction and score zero", file=sys.stderr)
+        say(f"{missing} decisions have no prediction and score zero")
     return FOUND if graded.errors else OK
 
 
