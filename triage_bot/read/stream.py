@@ -48,10 +48,9 @@ def _read_line(line: bytes, location: SourceLocation, seen: SeenIds) -> Ticket |
     if isinstance(record, dict):
         record = {key: value for key, value in record.items() if key not in TARGET_KEYS}
     ticket, problems = parse_ticket(record, location)
-    if ticket is not None and (earlier := seen.earlier(ticket.id)) is not None:
+    if ticket is not None and (earlier := seen.earlier(ticket.id, location.line)) is not None:
         problems.add("id", f"{ticket.id} was already used at line {earlier}")
     if ticket is None or problems:
         told = tuple(SourceError(location, f"{field}: {message}") for field, message in problems)
         return BadLine(told, stated_id(record))
-    seen.add(ticket.id, location.line)
     return ticket

@@ -15,6 +15,7 @@ from triage_bot.errors import SourceErrors, SourceLocation
 from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines, stated_id
 from triage_bot.read import Ticket
 from triage_bot.read.schema import TARGET_KEYS, parse_ticket
+from triage_bot.read.seen import SeenIds
 from triage_bot.targets import TargetDecision, parse_decision
 from triage_bot.targets.schema import validation_problems
 from triage_bot.validate.issue import Issue, Rule
@@ -118,7 +119,7 @@ def _pair(ticket: _Line | None, target: _Line | None) -> Pair:
 
 
 def _lines(stream: IO[bytes], name: str) -> Iterator[_Line]:
-    seen: dict[str, int] = {}
+    seen = SeenIds()
     for location, text in numbered_lines(stream, name):
         try:
             record = decoded(text)
@@ -131,9 +132,8 @@ def _lines(stream: IO[bytes], name: str) -> Iterator[_Line]:
             continue
         known = stated_id(record)
         issue = None
-        if known and known in seen:
-            issue = Issue(location, known, "", "id", Rule.SCHEMA, f"{known} was already used at line {seen[known]}")
-        seen.setdefault(known, location.line)
+        if known and (earlier := seen.earlier(known, location.line)) is not None:
+            issue = Issue(location, known, "", "id", Rule.SCHEMA, f"{known} was already used at line {earlier}")
         yield _Line(location, known, record, issue)
 
 
