@@ -31,7 +31,10 @@ def compare_command(
     from triage_bot.score.command import compare_page, is_score_file, report_bad_rows, report_errors, rows_of, show
     from triage_bot.score.comparison import compare_rows
     from triage_bot.score.scorer import Scorer
+    from triage_bot.text_files import check_rereadable
 
+    for name, path in (("A", first), ("B", second)):
+        check_rereadable(name, path)
     scored = [is_score_file(path) for path in (first, second)]
     cases = scorer = None
     code = OK

@@ -7,6 +7,7 @@ from triage_bot.errors import SourceError, SourceErrors, SourceLocation, TriageE
 from triage_bot.read import BadLine, Ticket, read_tickets, split_path
 from triage_bot.split_files import other_half
 from triage_bot.targets import BadTarget, Target, read_targets, target_path
+from triage_bot.text_files import check_rereadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,8 @@ def read_cases(files: CaseFiles) -> Cases:
     Raises:
         SourceErrors: when there is no case that could be used.
     """
+    if files.tickets == files.targets:
+        check_rereadable("the joined rows", files.targets)
     targets, bad_targets = _targets(files.targets)
     tickets, bad_tickets = _tickets(files.tickets)
     bad: list[BadTarget | BadLine] = [*bad_targets, *bad_tickets]
