@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import IO
 
-from triage_bot.errors import SourceLocation
+from triage_bot.errors import SourceLocation, printable
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -39,3 +39,9 @@ def decoded(line: bytes) -> object:
     except ValueError:  # Python reads no longer one
         raise UnreadableLine("not JSON that can be read: a number of too many digits") from None
     return value
+
+
+def stated_id(record: object) -> str:
+    """The ID that a decoded record states, however bad the rest of it is; empty where it has none fit to be shown."""
+    stated = record.get("id") if isinstance(record, dict) else None
+    return stated if isinstance(stated, str) and stated == printable(stated) else ""

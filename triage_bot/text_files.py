@@ -5,6 +5,7 @@ from pathlib import Path
 import yaml
 
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation, TriageError
+from triage_bot.outputs import is_device
 
 _BYTE_ORDER_MARK = "\ufeff"
 
@@ -23,6 +24,16 @@ def read_text(path: Path) -> str:
         line = raw.count(b"\n", 0, error.start) + 1
         message = f"not UTF-8 at byte {error.start} of the file, expected text"
         raise SourceError(SourceLocation(str(path), line), message) from None
+
+
+def check_rereadable(name: str, path: Path) -> None:
+    """Look whether *path* is what can be read more than once; *name* says what it was given as.
+
+    Raises:
+        TriageError: for a pipe or a device, which would give its beginning to the first reader alone.
+    """
+    if is_device(path):
+        raise TriageError(f"{name} {path}: a pipe or device, expected a file, since it is read more than once")
 
 
 def check_rules_folder(folder: Path) -> None:

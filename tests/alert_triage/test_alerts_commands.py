@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from tests.cli.commands import Commands
 from triage_bot.alert_triage import digest, generate_world
 from triage_bot.alert_triage.limits import BOARD_LIMITS, LIMITS
 from triage_bot.alert_triage.probe import TierMissingError
 from triage_bot.alert_triage.seeds import parse_seeds
 from triage_bot.cli.alerts import app
 from triage_bot.errors import TriageError
+from triage_bot.exit_codes import FOUND, OK
 
 runner = CliRunner()
 
@@ -84,6 +86,20 @@ def test_score_says_what_it_could_not_verify(tmp_path: Path) -> None:
     path = tmp_path / "bare.jsonl"
     path.write_text('{"seed": 3, "replies": ["hm"]}\n', encoding="utf-8")
     assert "1 transcripts state no reference hours" in invoke("score", str(path))
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_score_grades_the_good_lines_and_fails_for_the_bad_ones(command: Commands, tmp_path: Path, form: str) -> None:
+    good, bad = tmp_path / "good.jsonl", tmp_path / "bad.jsonl"
+    lines = ['{"seed": 3, "replies": ["hm"]}', '{"seed": 4, "replies": []}']
+    other = '{"seed": 2, "replies": [], "metrics": {"reference_hours": 999}}'
+    good.write_text("\n".join(lines), encoding="utf-8")
+    bad.write_text("\n".join([lines[0], "{", lines[1], "[]", other]), encoding="utf-8")
+    whole, mixed = (command("alerts", "score", path, "--format", form) for path in (good, bad))
+    assert (whole.returncode, mixed.returncode) == (OK, FOUND)
+    assert mixed.stdout == whole.stdout
+    places = [row.split(": ")[1] for row in mixed.stderr.splitlines()]
+    assert places == [f"{bad}:{number}" for number in (2, 4, 5)]
 
 
 def test_run_names_the_policies_it_knows(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from triage_bot.alert_triage import POLICIES
-from triage_bot.alert_triage.transcript import Graded, grade_again, read_transcripts, run
-from triage_bot.errors import SourceErrors
+from triage_bot.alert_triage.transcript import Graded, grade_file, read_transcripts, run
+from triage_bot.errors import SourceError, SourceErrors
 
 
 def write(path: Path, *lines: object) -> Path:
@@ -16,7 +16,13 @@ def write(path: Path, *lines: object) -> Path:
 
 
 def graded(path: Path) -> list[Graded]:
-    return grade_again(read_transcripts(path))
+    found, errors = grade_file(path)
+    assert not errors
+    return found
+
+
+def errors_of(path: Path) -> list[SourceError]:
+    return [item for item in read_transcripts(path) if isinstance(item, SourceError)]
 
 
 @pytest.mark.parametrize("name", POLICIES)
@@ -47,9 +53,10 @@ def test_claims_of_a_line_are_not_believed(tmp_path: Path) -> None:
 def test_other_reference_hours_are_an_error(tmp_path: Path) -> None:
     line = json.loads(run(2, "fast", POLICIES["fast"]))
     line["metrics"]["reference_hours"] = 999
-    with pytest.raises(SourceErrors, match=r"old\.jsonl:1: states 999 reference hours for seed 2, expected") as caught:
-        graded(write(tmp_path / "old.jsonl", line, {"seed": 1, "replies": []}, line))
-    assert [error.location.line for error in caught.value.errors] == [1, 3]
+    found, errors = grade_file(write(tmp_path / "old.jsonl", line, {"seed": 1, "replies": []}, line))
+    assert [entry.seed for entry in found] == [1]
+    assert "old.jsonl:1: states 999 reference hours for seed 2, expected" in str(errors[0])
+    assert [error.location.line for error in errors] == [1, 3]
 
 
 def test_an_interrupted_run_scores_nothing(tmp_path: Path) -> None:
@@ -76,18 +83,19 @@ def test_an_interrupted_run_scores_nothing(tmp_path: Path) -> None:
 )
 def test_every_bad_line_is_named(line: object, message: str, tmp_path: Path) -> None:
     path = write(tmp_path / "bad.jsonl", {"seed": 1, "replies": []}, line, "{")
-    with pytest.raises(SourceErrors, match=message) as caught:
-        read_transcripts(path)
-    assert [error.location.line for error in caught.value.errors] == [2, 3]
+    errors = errors_of(path)
+    assert message in str(errors[0])
+    assert [error.location.line for error in errors] == [2, 3]
+    assert [entry.seed for entry in grade_file(path)[0]] == [1]
 
 
 def test_bytes_that_are_no_text_are_named(tmp_path: Path) -> None:
     path = tmp_path / "bytes.jsonl"
     path.write_bytes(b'{"seed": 1, "replies": ["\xff"]}\n')
-    with pytest.raises(SourceErrors, match=r"bytes\.jsonl:1: record: not UTF-8 at byte"):
-        read_transcripts(path)
+    assert "bytes.jsonl:1: record: not UTF-8 at byte" in str(errors_of(path)[0])
 
 
-def test_an_empty_file_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(SourceErrors, match="holds no transcript"):
-        read_transcripts(write(tmp_path / "empty.jsonl", ""))
+@pytest.mark.parametrize(("lines", "message"), [([""], "holds no transcript"), (["{", "[]"], "not an object")])
+def test_a_file_without_a_transcript_is_an_error(tmp_path: Path, lines: list[str], message: str) -> None:
+    with pytest.raises(SourceErrors, match=message):
+        grade_file(write(tmp_path / "none.jsonl", *lines))

@@ -46,6 +46,42 @@ def test_a_closed_standard_input_is_one_line(root: Path, command: str) -> None:
     assert result.stderr == "triage-bot: standard input is closed, expected a file, a pipe or a terminal\n"
 
 
+@pytest.mark.parametrize("command", ["run --input -", "check-reply -", "score - --split dev", "chat"])
+def test_a_standard_input_that_cannot_be_read_is_one_line(root: Path, tmp_path: Path, command: str) -> None:
+    result = in_shell(f"triage-bot {command} 0>{tmp_path / 'written'}", root)
+    assert result.returncode == UNUSABLE
+    assert result.stderr.startswith("triage-bot: standard input: bad file descriptor, expected a file, a pipe")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_standard_input_that_cannot_be_read_is_not_missed(root: Path, tmp_path: Path) -> None:
+    assert in_shell(f"triage-bot schema ticket 0>{tmp_path / 'written'}", root).returncode == OK
+
+
+def test_a_folder_as_standard_input_is_one_line(root: Path) -> None:
+    result = in_shell("./dev triage-bot run --input - < /", root)
+    assert result.returncode == UNUSABLE
+    assert result.stderr.startswith("triage-bot: standard input: is a directory")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "compare <(cat {file}) {file} --split dev",
+        "compare {file} <(cat {file}) --split dev",
+        "score {file} --targets <(cat {file})",
+        "run --split dev --policies <(cat policies/policies.md)",
+    ],
+)
+def test_a_pipe_in_place_of_a_file_that_is_read_twice_is_refused(root: Path, command: str) -> None:
+    file = root / "baselines" / "dev" / "majority" / "predictions.jsonl"
+    result = in_shell(f"triage-bot {command.format(file=file)}", root)
+    assert result.returncode == UNUSABLE
+    assert "a pipe or device, expected a file, since it is read more than once" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
 @pytest.mark.parametrize(
     "command", ["schema ticket", "run --split dev --no-model", "alerts show 7", "explain TST-DEV-0007"]
 )

@@ -17,7 +17,7 @@ from triage_bot.report import Report, build_report, report_markdown, report_page
 from triage_bot.report.charts import Bar, Dot, bar_chart, dot_chart
 from triage_bot.report.naming import named
 from triage_bot.score import Scorer
-from triage_bot.score.cases import Case, case_files, load_cases
+from triage_bot.score.cases import Case, Cases, case_files, load_cases
 from triage_bot.score.predictions import Predictions
 
 HOSTILE = "<script>alert('x')</script> & \"quoted\" | piped"
@@ -75,7 +75,7 @@ def report(root: Path, knowledge: Knowledge) -> Report:
         )
     }
     case = Case(ticket, target(ROUTE, RESOLVE))
-    return build_report("dev", (case, *train[:4]), Sources(train[5:25]), Scorer.load(), knowledge, given)
+    return build_report("dev", Cases((case, *train[:4])), Sources(train[5:25]), Scorer.load(), knowledge, given)
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,9 @@ from typer.testing import CliRunner, Result
 from tests.score.samples import RESOLVE, ROUTE, TICKET, changed, fulfilling
 from triage_bot.cli.compare import compare_command
 from triage_bot.cli.score import score_command
+from triage_bot.errors import SourceErrors
+from triage_bot.exit_codes import FOUND
+from triage_bot.score import Scorer
 
 TARGET = {"family": "fraud_unauthorized", "difficulty": "hard", "decisions": {"d1": ROUTE, "d2": RESOLVE}}
 RIGHT = {"id": TICKET["id"], "decisions": {"d1": fulfilling(ROUTE), "d2": fulfilling(RESOLVE)}}
@@ -23,6 +26,12 @@ app.command("compare")(compare_command)
 
 def run(*arguments: str | Path, text: str | None = None) -> Result:
     return CliRunner().invoke(app, [str(argument) for argument in arguments], input=text)
+
+
+@pytest.fixture(autouse=True)
+def _one_scorer(scorer: Scorer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loaded once for all commands, which differ in files alone."""
+    monkeypatch.setattr(Scorer, "load", lambda *_: scorer)
 
 
 @pytest.fixture
@@ -119,3 +128,73 @@ def test_half_a_case_is_an_error(folder: Path) -> None:
     result = run("score", folder / "right.jsonl", "--targets", folder / "x.targets.jsonl")
     assert "TST-DEV-9002: no ticket" in str(result.exception)
     assert "TST-DEV-9001: no target" in str(result.exception)
+
+
+OTHER = {**TICKET, "id": "TST-DEV-9002"}
+OTHER_TARGET = {"id": "TST-DEV-9002", **TARGET}
+NO_TARGET = "x.tickets.jsonl:2: TST-DEV-9002: no target in"
+BAD_TARGETS: list[tuple[object, list[str]]] = [
+    ("{", ["x.targets.jsonl:2: record: not JSON", NO_TARGET]),
+    ([], ["x.targets.jsonl:2: record: expected an object", NO_TARGET]),
+    ({**OTHER_TARGET, "id": 7}, ["x.targets.jsonl:2: id: ", NO_TARGET]),
+    ({**OTHER_TARGET, "family": "weather"}, ["x.targets.jsonl:2: family: "]),
+    ({**OTHER_TARGET, "decisions": {"d1": {**ROUTE, "priority": "P9"}}}, ["x.targets.jsonl:2: decisions.d1.priority: "]),
+    ({**OTHER_TARGET, "decisions": {"d1": ROUTE}}, ["x.tickets.jsonl:2: TST-DEV-9002: the target has the decision points d1"]),
+    ({"id": TICKET["id"], **TARGET}, ["x.targets.jsonl:2: id: TST-DEV-9001 was already used at line 1", NO_TARGET]),
+    ({**OTHER_TARGET, "id": "TST-DEV-9003"}, ["x.targets.jsonl:2: TST-DEV-9003: no ticket in", NO_TARGET]),
+]  # fmt: skip
+
+
+def lines(*records: object) -> str:
+    return "".join((one if isinstance(one, str) else json.dumps(one)) + "\n" for one in records)
+
+
+def told(result: Result, folder: Path) -> list[str]:
+    return [row.removeprefix(f"triage-bot: {folder}/") for row in result.stderr.splitlines()]
+
+
+@pytest.mark.parametrize(("record", "said"), BAD_TARGETS)
+def test_the_rows_beside_a_bad_target_are_scored(folder: Path, record: object, said: list[str]) -> None:
+    (folder / "x.tickets.jsonl").write_text(lines(TICKET, OTHER), encoding="utf-8")
+    (folder / "x.targets.jsonl").write_text(lines({"id": TICKET["id"], **TARGET}, record), encoding="utf-8")
+    (folder / "both.jsonl").write_text(lines(WORSE, {**RIGHT, "id": OTHER["id"]}), encoding="utf-8")
+    options = ("--targets", folder / "x.targets.jsonl", "--format", "json")
+    result = run("score", folder / "both.jsonl", *options)
+    assert result.exit_code == FOUND
+    assert all(row.startswith(start) for row, start in zip(told(result, folder), said, strict=True)), result.stderr
+    figures = json.loads(result.stdout)
+    assert (figures["tickets"], figures["errors"], figures["missing"]) == (1, 0, 0)
+    assert figures["bad_rows"] == len(said)
+    assert figures["intervals"]["score"]["value"] == pytest.approx(0.95)
+    compared = run("compare", folder / "right.jsonl", folder / "both.jsonl", *options)
+    assert compared.exit_code == FOUND
+    assert told(compared, folder) == told(result, folder)  # once, though two files are scored
+    assert json.loads(compared.stdout)["differences"][0]["difference"]["value"] == pytest.approx(0.05)
+
+
+@pytest.mark.parametrize(
+    ("targets", "said"),
+    [
+        ("x.targets.jsonl", ["x.tickets.jsonl:2: turns: expected a list"]),
+        ("joined.jsonl", ["joined.jsonl:1: record: not JSON", "joined.jsonl:3: family: "]),
+    ],
+)
+def test_a_bad_ticket_and_a_bad_joined_row_are_left_out_too(folder: Path, targets: str, said: list[str]) -> None:
+    (folder / "x.tickets.jsonl").write_text(lines(TICKET, {**OTHER, "turns": []}), encoding="utf-8")
+    (folder / "x.targets.jsonl").write_text(lines({"id": TICKET["id"], **TARGET}, OTHER_TARGET), encoding="utf-8")
+    joined = {**TICKET, **TARGET, "decisions": [ROUTE, RESOLVE]}
+    (folder / "joined.jsonl").write_text(lines("{", joined, {**joined, **OTHER, "family": 1}), encoding="utf-8")
+    result = run("score", folder / "right.jsonl", "--targets", folder / targets)
+    assert result.exit_code == FOUND
+    assert len({row.split(": ")[0] for row in told(result, folder)}) == len(said)
+    assert all(any(row.startswith(start) for row in told(result, folder)) for start in said), result.stderr
+    assert f"{len(said)} bad rows of tickets and targets left out" in result.stdout
+
+
+@pytest.mark.parametrize("name", ["score", "compare"])
+def test_targets_of_which_none_can_be_used_are_unusable(folder: Path, name: str) -> None:
+    (folder / "x.targets.jsonl").write_text("{\n", encoding="utf-8")
+    files = [folder / "right.jsonl"] * (1 if name == "score" else 2)
+    result = run(name, *files, "--targets", folder / "x.targets.jsonl")
+    assert isinstance(result.exception, SourceErrors)
+    assert result.stdout == ""

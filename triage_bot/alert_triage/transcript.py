@@ -4,6 +4,7 @@ A line needs only ``seed`` and ``replies``; everything else in it is a claim. Th
 the world of the seed, and the grader uses the reference hours of that world, never those that the line states.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -73,28 +74,41 @@ def score_data(score: Score) -> dict[str, Any]:
     }
 
 
-def read_transcripts(path: Path) -> list[Transcript]:
-    """Return the transcripts of a JSON Lines file.
+def grade_file(path: Path) -> tuple[list[Graded], list[SourceError]]:
+    """Grade the transcripts of a JSON Lines file; beside them, in file order, what is wrong with the other lines.
 
     Raises:
-        SourceErrors: with every line that is no transcript.
+        SourceErrors: when no line can be graded.
         OSError: when the file cannot be read.
     """
-    found: list[Transcript] = []
+    graded: list[Graded] = []
     errors: list[SourceError] = []
+    for transcript in read_transcripts(path):
+        result = transcript if isinstance(transcript, SourceError) else grade_again(transcript)
+        if isinstance(result, SourceError):
+            errors.append(result)
+        else:
+            graded.append(result)
+    if not graded:
+        missing = SourceError(SourceLocation(str(path)), "holds no transcript, expected one JSON object a line")
+        raise SourceErrors(errors or [missing])
+    return graded, errors
+
+
+def read_transcripts(path: Path) -> Iterator[Transcript | SourceError]:
+    """The transcripts of a JSON Lines file, and an error for every line that is none, in file order.
+
+    Raises:
+        OSError: when the file cannot be read.
+    """
     with path.open("rb") as stream:
         for location, line in numbered_lines(stream, str(path)):
             try:
-                found.append(_transcript(decoded(line), location))
+                yield _transcript(decoded(line), location)
             except UnreadableLine as error:
-                errors.append(SourceError(location, f"record: {error}"))
+                yield SourceError(location, f"record: {error}")
             except ValueError as error:
-                errors.append(SourceError(location, str(error)))
-    if not found and not errors:
-        errors.append(SourceError(SourceLocation(str(path)), "holds no transcript, expected one JSON object a line"))
-    if errors:
-        raise SourceErrors(errors)
-    return found
+                yield SourceError(location, str(error))
 
 
 def _transcript(value: object, location: SourceLocation) -> Transcript:
@@ -120,28 +134,18 @@ def _stated_hours(value: dict[str, Any]) -> int | None:
     return stated
 
 
-def grade_again(transcripts: list[Transcript]) -> list[Graded]:
-    """Return every transcript graded from the world of its seed.
+def grade_again(transcript: Transcript) -> Graded | SourceError:
+    """A transcript graded from the world of its seed.
 
-    Raises:
-        SourceErrors: with every line that states other reference hours than its world has: such a line is from
-            another generator.
+    An error where it states other reference hours than that world has: it is from another generator then.
     """
-    graded: list[Graded] = []
-    errors: list[SourceError] = []
-    for transcript in transcripts:
-        world = generate_world(transcript.seed)
-        stated, expected = transcript.reference_hours, world.truth.reference_hours
-        if stated is not None and stated != expected:
-            message = (
-                f"states {stated} reference hours for seed {transcript.seed}, expected {expected}: "
-                "the transcript is from another version of the generator"
-            )
-            errors.append(SourceError(transcript.location, message))
-            continue
-        state = replay(world.facts, transcript.replies)
-        score = grade(world.truth, state)
-        graded.append(Graded(transcript.seed, transcript.agent, world.held_out, score, stated is not None))
-    if errors:
-        raise SourceErrors(errors)
-    return graded
+    world = generate_world(transcript.seed)
+    stated, expected = transcript.reference_hours, world.truth.reference_hours
+    if stated is not None and stated != expected:
+        message = (
+            f"states {stated} reference hours for seed {transcript.seed}, expected {expected}: "
+            "the transcript is from another version of the generator"
+        )
+        return SourceError(transcript.location, message)
+    score = grade(world.truth, replay(world.facts, transcript.replies))
+    return Graded(transcript.seed, transcript.agent, world.held_out, score, stated is not None)

@@ -18,6 +18,7 @@ from triage_bot.audit.terminal import show_audit, show_rules
 from triage_bot.console import console
 from triage_bot.errors import TriageError
 from triage_bot.exit_codes import FOUND, OK
+from triage_bot.messages import say
 from triage_bot.outputs import check_outputs, open_output, write_output
 from triage_bot.read import BadLine, Ticket, read_tickets
 from triage_bot.score.cases import CaseFiles
@@ -65,7 +66,7 @@ def audited(request: AuditRequest) -> Audited:
     reviews = load_reviews(request.reviews)  # before the long work, which a broken file would waste
     knowledge = load_knowledge(request.policies, request.rules)
     for notice in knowledge.notices:
-        print(notice, file=sys.stderr)
+        say(notice)
     settings = Settings(frozenset(int(digit) for digit in request.layers), request.rationale)
     auditor = Auditor(knowledge, settings)
     result = auditor.audit(request.files, request.against)
@@ -126,7 +127,7 @@ def report_unreadable(done: Audited) -> None:
         TriageError: when none could.
     """
     for one in done.result.unreadable:
-        print(f"triage-bot: {one}", file=sys.stderr)
+        say(one)
     if not done.result.readable:
         raise TriageError(f"{done.files.targets}: holds no target that could be audited")
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from triage_bot.exit_codes import FOUND
+from triage_bot.messages import say
 
 if TYPE_CHECKING:
     from triage_bot.alert_triage.probe import Probe
     from triage_bot.alert_triage.report import Table
+    from triage_bot.alert_triage.transcript import Graded
 
 app = typer.Typer(help="Financial-crime alert triage, on synthetic alerts.", no_args_is_help=True)
 
@@ -121,17 +123,30 @@ def score(
         ShowFormat, typer.Option("--format", help="A table, or one JSON object a transcript.")
     ] = ShowFormat.TEXT,
 ) -> None:
-    """Grade transcripts of any agent again, from their seeds and replies alone."""
-    from triage_bot.alert_triage.board import limit_lines, settings_lines
-    from triage_bot.alert_triage.canonical import canonical
-    from triage_bot.alert_triage.scoreboard import graded_data, score_table
-    from triage_bot.alert_triage.transcript import grade_again, read_transcripts
+    """Grade transcripts of any agent again, from their seeds and replies alone.
 
-    graded = grade_again(read_transcripts(file))
+    A line that is no transcript is reported on standard error, the others are graded, and the exit code is 1.
+    """
+    from triage_bot.alert_triage.canonical import canonical
+    from triage_bot.alert_triage.scoreboard import graded_data
+    from triage_bot.alert_triage.transcript import grade_file
+
+    graded, errors = grade_file(file)
+    for error in errors:
+        say(error)
     if output_format is ShowFormat.JSON:
         for entry in graded:
             typer.echo(canonical(graded_data(entry)))
-        return
+    else:
+        _print_scores(graded)
+    if errors:
+        raise typer.Exit(FOUND)
+
+
+def _print_scores(graded: "list[Graded]") -> None:
+    from triage_bot.alert_triage.board import limit_lines, settings_lines
+    from triage_bot.alert_triage.scoreboard import score_table
+
     typer.echo("\n".join(settings_lines()))
     _print_table(score_table(graded))
     unverified = sum(not entry.verified for entry in graded)

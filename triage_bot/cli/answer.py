@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from triage_bot.exit_codes import FOUND
+from triage_bot.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,9 +50,10 @@ def validate(file: FileArgument) -> None:
 
 def _end_by(errors: "Iterable[SourceError]") -> None:
     """Say what was wrong with rows, in lines on standard error, and end with the exit code that says so."""
-    told = [f"triage-bot: {error}" for error in errors]
+    told = list(errors)
+    for error in told:
+        say(error)
     if told:
-        typer.echo("\n".join(told), err=True)
         raise typer.Exit(FOUND)
 
 

@@ -1,6 +1,5 @@
 """``triage-bot baseline``: answer a split by a simple method, and keep answers and scores."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -8,6 +7,7 @@ import typer
 
 from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
 from triage_bot.exit_codes import FOUND
+from triage_bot.messages import say
 
 
 def baseline_command(
@@ -29,7 +29,7 @@ def baseline_command(
         from triage_bot.baselines.readme import stale_table
 
         if fault := stale_table(output):
-            print(f"triage-bot: {fault}", file=sys.stderr)
+            say(fault)
             raise typer.Exit(FOUND)
         return
     from triage_bot.baselines.command import BaselineJob, make_baselines

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from triage_bot.cli.options import PoliciesOption, RulesOption
+from triage_bot.messages import say
 
 _DEFAULT_CONTEXT = (
     '{"verified": false, "account_masked": "****0000", "account_type": "margin", "account_age_days": 400, '
@@ -29,6 +30,8 @@ def chat_command(
 
     opened = parse_context(_text(context))
     knowledge = load_knowledge(policies, rules, model=model)
+    for notice in knowledge.notices:
+        say(notice)
     dialogue = Dialogue(knowledge, opened, "chat")
     screen = console()
     for number in range(1, sys.maxsize):

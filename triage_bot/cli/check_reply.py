@@ -7,6 +7,7 @@ import typer
 
 from triage_bot.cli.options import PoliciesOption, RulesOption
 from triage_bot.exit_codes import FOUND
+from triage_bot.messages import say
 
 
 def check_reply_command(
@@ -22,7 +23,7 @@ def check_reply_command(
     from triage_bot.checks import ReplyJudge
     from triage_bot.checks.rows import answer_rows
 
-    name = "<stdin>" if file == "-" else file
+    name = "standard input" if file == "-" else file
     stream = sys.stdin.buffer if file == "-" else open(file, "rb")  # noqa: SIM115 - closed below, standard input is not ours
     try:
         judge = ReplyJudge.load(rules, policies_path=policies)
@@ -31,7 +32,7 @@ def check_reply_command(
             if answer.errors:
                 failed = True
                 for error in answer.errors:
-                    print(f"triage-bot: {error}", file=sys.stderr)
+                    say(error)
             else:
                 sys.stdout.write(answer.line + "\n")
     finally:

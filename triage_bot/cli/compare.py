@@ -7,6 +7,7 @@ import typer
 
 from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
 from triage_bot.cli.score import Format
+from triage_bot.exit_codes import OK
 
 
 def compare_command(
@@ -23,23 +24,29 @@ def compare_command(
 ) -> None:
     """Compare A with B: differences with paired bootstrap intervals over tickets, and where they lie.
 
-    Scores that another scorer, other weights, rules or another pack made are refused.
+    Scores that another scorer, other weights, rules or another pack made are refused. Rows of tickets and targets that
+    cannot be read are reported on standard error and left out; the exit code is then 1.
     """
-    from triage_bot.score.cases import case_files, load_cases
-    from triage_bot.score.command import compare_page, is_score_file, report_errors, rows_of, show
+    from triage_bot.score.cases import case_files, read_cases
+    from triage_bot.score.command import compare_page, is_score_file, report_bad_rows, report_errors, rows_of, show
     from triage_bot.score.comparison import compare_rows
     from triage_bot.score.scorer import Scorer
+    from triage_bot.text_files import check_rereadable
 
+    for name, path in (("A", first), ("B", second)):
+        check_rereadable(name, path)
     scored = [is_score_file(path) for path in (first, second)]
     cases = scorer = None
+    code = OK
     if not all(scored):
-        cases = load_cases(case_files(split, targets, tickets, data))
+        cases = read_cases(case_files(split, targets, tickets, data))
+        code = report_bad_rows(cases)
         scorer = Scorer.load(rules, policies)
     graded = [
         rows_of(path, None if done else cases, None if done else scorer)
         for path, done in zip((first, second), scored, strict=True)
     ]
-    code = max(report_errors(item) for item in graded)
+    code = max(code, *(report_errors(item) for item in graded))
     comparison = compare_rows(graded[0].rows, graded[1].rows, force=force)
     show(compare_page(comparison, str(first), str(second)), format.value)
     raise typer.Exit(code)

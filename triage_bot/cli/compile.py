@@ -7,6 +7,7 @@ import typer
 
 from triage_bot.cli.options import PoliciesOption, RulesOption
 from triage_bot.exit_codes import FOUND, UNUSABLE
+from triage_bot.messages import say
 
 if TYPE_CHECKING:
     from triage_bot.policy.command import Compilation
@@ -52,10 +53,10 @@ def compile_command(
     elif check:
         _check(result, Path(str(path)), _command(policies, rules, output))
     elif result.at("error"):
-        typer.echo("nothing written: the pack has errors", err=True)
+        say("nothing written: the pack has errors")
     elif output is not None or not report:
         if path is None:
-            typer.echo("nothing written: --output FILE writes what was compiled (- is standard output)", err=True)
+            say("nothing written: --output FILE writes what was compiled (- is standard output)")
         else:
             _write(path, dump_pack(result.pack))
     if result.at("error"):
@@ -85,14 +86,13 @@ def _command(policies: Path | None, rules: Path | None, output: Path | None) -> 
 
 def _print_findings(result: "Compilation") -> None:
     for item in (*result.at("error"), *result.at("warning")):
-        typer.echo(str(item), err=True)
+        say(item)
     for line in result.binding.summary():
-        typer.echo(f"binding: {line}", err=True)
+        say(f"binding: {line}")
     errors, warnings, notes = (len(result.at(severity)) for severity in ("error", "warning", "note"))
-    typer.echo(
+    say(
         f"{result.pack.path}: {len(result.pack.policies)} policies, {errors} errors, {warnings} warnings, "
-        f"{notes} notes" + (" (--report shows them)" if notes else ""),
-        err=True,
+        f"{notes} notes" + (" (--report shows them)" if notes else "")
     )
 
 
@@ -111,11 +111,11 @@ def _check(result: "Compilation", path: Path, command: str) -> None:
 
     diff = stale_diff(result.pack, path)
     if not diff:
-        typer.echo(f"{path} is up to date", err=True)
+        say(f"{path} is up to date")
         return
     for line in diff:
         typer.echo(line)
-    typer.echo(f"{path} is stale; write it with: {command}", err=True)
+    say(f"{path} is stale; write it with: {command}")
     raise typer.Exit(FOUND)
 
 
@@ -126,4 +126,4 @@ def _write(path: Path, text: str) -> None:
         typer.echo(text, nl=False)
         return
     write_output(path, text)
-    typer.echo(f"wrote {path}", err=True)
+    say(f"wrote {path}")

@@ -1,11 +1,10 @@
 """How the command line reports an error: one line of what is wrong and what to do (``--debug`` shows the traceback)."""
 
-import sys
-
 import typer
 
 from triage_bot.errors import TriageError
 from triage_bot.exit_codes import INTERNAL, INTERRUPTED, UNUSABLE
+from triage_bot.messages import say
 
 CLICK_ERROR: type[Exception] = typer.BadParameter.__mro__[2]
 """``ClickException`` of the click that typer stands on, which newer versions of typer carry inside."""
@@ -16,23 +15,17 @@ def report_error(error: Exception) -> int:
     if isinstance(error, CLICK_ERROR):
         return _report_usage(error)
     if isinstance(error, typer.Abort):
-        _say("stopped before the end")
+        say("stopped before the end")
         return INTERRUPTED
     if isinstance(error, TriageError):
-        _say(str(error))
+        say(error)
         return UNUSABLE
     if isinstance(error, OSError):
-        _say(_os_text(error))
+        say(_os_text(error))
         return UNUSABLE
     told = " ".join(str(error).split())[:200]
-    _say(f"internal error: {type(error).__name__}: {told} (run again with --debug for the traceback)")
+    say(f"internal error: {type(error).__name__}: {told} (run again with --debug for the traceback)")
     return INTERNAL
-
-
-def _say(text: str) -> None:
-    """Print *text* behind the program's name, each of its lines so that it can be told from others in a log."""
-    for line in text.splitlines() or [""]:
-        print(f"triage-bot: {line}", file=sys.stderr)
 
 
 def _os_text(error: OSError) -> str:
@@ -53,5 +46,5 @@ def _report_usage(error: Exception) -> int:
         return UNUSABLE
     name = command.partition(" ")[2]
     said = f"{name}: {message}" if name else message
-    _say(f"{said.rstrip('.').replace('Value error, ', '')}; see {command} --help")
+    say(f"{said.rstrip('.').replace('Value error, ', '')}; see {command} --help")
     return UNUSABLE

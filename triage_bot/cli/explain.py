@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
+from triage_bot.messages import say
 
 
 def explain_command(
@@ -19,8 +20,6 @@ def explain_command(
     model: Annotated[bool, typer.Option("--model/--no-model", help="Use the concept model beside the lexicon.")] = True,
 ) -> None:
     """Show the evidence, facts, matters, steps, decision and reply at each decision point of a ticket."""
-    import sys
-
     from triage_bot.agent import answer_ticket, load_knowledge
     from triage_bot.console import console
     from triage_bot.errors import TriageError
@@ -39,7 +38,7 @@ def explain_command(
         raise TriageError(f"{path}: no valid ticket {ticket_id!r}; validate says what is wrong with a row")
     knowledge = load_knowledge(policies, rules, model=model)
     for notice in knowledge.notices:
-        print(notice, file=sys.stderr)
+        say(notice)
     views = [decision_view(turn, knowledge.pack) for turn in answer_ticket(knowledge, found)]
     if html is not None:
         write_output(html, explanation_page(found.id, views))

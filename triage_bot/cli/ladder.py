@@ -8,6 +8,7 @@ import typer
 from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
 from triage_bot.cli.score import Format
 from triage_bot.exit_codes import FOUND, OK
+from triage_bot.messages import say
 
 
 def ladder_command(
@@ -21,8 +22,6 @@ def ladder_command(
 
     The exit code is 1 when an assertion fails. A target that the oracle cannot fulfil is printed as a finding.
     """
-    import sys
-
     from triage_bot.baselines import Sources
     from triage_bot.baselines.training import training_cases
     from triage_bot.ladder import climb
@@ -34,7 +33,7 @@ def ladder_command(
     cases = load_cases(case_files(split, None, None, data))
     climbed = climb(cases, Sources(training_cases(data), policies, rules), Scorer.load(rules, policies))
     for notice in climbed.notices:
-        print(f"triage-bot: {notice}", file=sys.stderr)
+        say(notice)
     lines, tables = tuple(ladder_lines(climbed)), tuple(ladder_tables(climbed))
     show(Page(f"Probe ladder on {split}", lines, tables, ladder_data(climbed)), format.value)
     raise typer.Exit(OK if climbed.ladder.holds else FOUND)

@@ -6,6 +6,7 @@ import typer
 
 from triage_bot.cli.options import PoliciesOption, RulesOption
 from triage_bot.exit_codes import FOUND, OK
+from triage_bot.messages import say
 
 
 def lint_command(
@@ -15,8 +16,6 @@ def lint_command(
     table: Annotated[bool, typer.Option("--table", help="Show how each concept's frames do on its examples.")] = False,
 ) -> None:
     """Check every concept, trigger and reply wording; exit 1 when something is wrong."""
-    import sys
-
     from triage_bot.lint import Severity, lint_rules, summary
 
     result = lint_rules(policies, rules)
@@ -28,5 +27,5 @@ def lint_command(
         for name, tally in sorted(result.tallies.items()):
             strong = f"{tally.strong_hits}/{tally.positives}"
             print(f"{name:34} {strong:>9} {tally.any_hits:>9} {tally.false_hits:>4}/{tally.negatives}")
-    print(summary(result.issues, shown=warnings), file=sys.stderr)
+    say(summary(result.issues, shown=warnings))
     raise typer.Exit(FOUND if errors else OK)

@@ -9,7 +9,9 @@ import typer
 def _pack(path: Path | None) -> Path | None:
     if path is not None:
         from triage_bot.policy.pack_file import read_pack_text
+        from triage_bot.text_files import check_rereadable
 
+        check_rereadable("--policies", path)
         read_pack_text(path)
     return path
 

@@ -7,6 +7,7 @@ import typer
 
 from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
 from triage_bot.exit_codes import FOUND
+from triage_bot.messages import say
 
 
 def report_command(
@@ -23,10 +24,9 @@ def report_command(
     """Write one self-contained page, and its Markdown twin, about a split.
 
     Shows the reference agent beside the baselines and the probe ladder, and every file of predictions beside them.
-    A line that is no prediction is reported on standard error; the exit code is then 1.
+    A line that is no prediction, a prediction for no decision, or a row of tickets or targets that cannot be read, is
+    reported on standard error; the exit code is then 1.
     """
-    import sys
-
     from triage_bot.agent import load_knowledge
     from triage_bot.baselines import Sources
     from triage_bot.baselines.training import training_cases
@@ -35,7 +35,8 @@ def report_command(
     from triage_bot.report.naming import named
     from triage_bot.resources import default_policies_path
     from triage_bot.score import Scorer
-    from triage_bot.score.cases import case_files, load_cases
+    from triage_bot.score.cases import case_files, read_cases
+    from triage_bot.score.command import report_bad_rows
     from triage_bot.score.predictions import read_predictions
 
     check_folder("--output", output)
@@ -43,19 +44,17 @@ def report_command(
     inputs = {f"the predictions {path}": path for path in (*(predictions or ()), *(more or ()))}
     inputs |= {"the policy pack": policies or default_policies_path()}
     check_outputs(inputs, {"--output": output / "report.html", "--output ": output / "report.md"})
-    cases = load_cases(files)
+    cases = read_cases(files)
+    code = report_bad_rows(cases)
     given = {}
     for name, path in named((*(predictions or ()), *(more or ()))).items():
         with path.open("rb") as stream:
             given[name] = (path, read_predictions(stream, str(path)))
-        for error in given[name][1].errors:
-            print(f"triage-bot: {error}", file=sys.stderr)
     sources = Sources(training_cases(data), policies, rules)
     report = build_report(split, cases, sources, Scorer.load(rules, policies), load_knowledge(policies, rules), given)
-    for notice in report.climbed.notices:
-        print(f"triage-bot: {notice}", file=sys.stderr)
+    for line in (*report.errors, *report.climbed.notices):
+        say(line)
     for file, text in (("report.html", report_page(report)), ("report.md", report_markdown(report))):
         write_output(output / file, text)
         print(output / file)
-    if any(read.errors for _, read in given.values()):
-        raise typer.Exit(FOUND)
+    raise typer.Exit(FOUND if report.errors else code)

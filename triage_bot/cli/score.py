@@ -34,12 +34,12 @@ def score_command(
 ) -> None:
     """Score every decision, with the reason for each criterion.
 
-    A decision without a prediction scores zero. A line that is no prediction, or a prediction for no decision, is
-    reported on standard error; the exit code is then 1.
+    A decision without a prediction scores zero. A line that is no prediction, a prediction for no decision, or a row of
+    tickets or targets that cannot be read, is reported on standard error; the exit code is then 1.
     """
     from triage_bot.outputs import check_outputs
-    from triage_bot.score.cases import case_files, load_cases
-    from triage_bot.score.command import grade_file, report_errors, score_page, show, write_rows
+    from triage_bot.score.cases import case_files, read_cases
+    from triage_bot.score.command import grade_file, report_bad_rows, report_errors, score_page, show, write_rows
     from triage_bot.score.scorer import Scorer
 
     files = case_files(split, targets, tickets, data)
@@ -53,9 +53,10 @@ def score_command(
         },
         {"--per-decision": per_decision},
     )
-    cases = load_cases(files)
+    cases = read_cases(files)
+    code = report_bad_rows(cases)
     graded = grade_file(predictions, cases, Scorer.load(rules, policies), lenient=lenient)
-    code = report_errors(graded)
+    code = max(code, report_errors(graded))
     if per_decision is not None:
         write_rows(per_decision, graded.rows)
     name = "standard input" if predictions == "-" else Path(predictions).name

@@ -19,6 +19,20 @@ class _ClosedInput(io.RawIOBase):
         raise TriageError("standard input is closed, expected a file, a pipe or a terminal")
 
 
+class _UnreadableInput(io.RawIOBase):
+    """Standard input that is open and cannot be read: a folder, or a file open for writing alone."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__()
+        self._reason = reason
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> NoReturn:
+        raise TriageError(f"standard input: {self._reason}, expected a file, a pipe or a terminal that can be read")
+
+
 class _ClosedOutput(io.BufferedIOBase):
     """Standard output that nobody opened (``>&-``)."""
 
@@ -42,6 +56,8 @@ def prepare_streams() -> None:
             os.open(os.devnull, os.O_RDWR)  # the lowest free number is this one
     if sys.stdin is None:
         sys.stdin = io.TextIOWrapper(io.BufferedReader(_ClosedInput()))
+    else:
+        _check_input()
     if sys.stdout is None:
         sys.stdout = io.TextIOWrapper(_ClosedOutput(), write_through=True)
     if sys.stderr is None:
@@ -50,6 +66,15 @@ def prepare_streams() -> None:
         if isinstance(stream, io.TextIOWrapper):
             # Files are UTF-8 everywhere, so what is redirected into one is too; a terminal keeps its own encoding.
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
+
+
+def _check_input() -> None:
+    """Stand in for standard input where not even nothing can be read from it; a command may never ask for it."""
+    try:
+        os.read(0, 0)
+    except OSError as error:
+        reason = str(error.strerror).lower()
+        sys.stdin = io.TextIOWrapper(io.BufferedReader(_UnreadableInput(reason)))
 
 
 def flush_streams() -> None:

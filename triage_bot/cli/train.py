@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from triage_bot.cli.options import RulesOption
+from triage_bot.messages import say
 
 
 def train_command(
@@ -65,7 +66,7 @@ def train_command(
     corpus = apply_readings(corpus, root / "model" / READINGS_FILE)
     vectors = load_vectors(root / "model")
     if vectors is None:
-        typer.echo(f"{root / 'model'} holds no word vectors: training on n-grams alone", err=True)
+        say(f"{root / 'model'} holds no word vectors: training on n-grams alone")
     analyzer = Analyzer(load_words(root / "language" / "words.yaml"))
     groups = word_groups(load_classes(root / "language" / "classes.yaml"))
     with threadpool_limits(1):  # the order of sums, and so the last bits, would depend on the number of threads

@@ -8,6 +8,7 @@ import typer
 
 from triage_bot.cli.options import DataOption, PoliciesOption, RulesOption
 from triage_bot.exit_codes import FOUND, OK
+from triage_bot.messages import say
 
 
 class ValidateFormat(StrEnum):
@@ -30,7 +31,6 @@ def validate_command(
 ) -> None:
     """Check every rule of the data schema and of the pack on tickets and targets; exit 1 when one is broken."""
     import json
-    import sys
 
     from triage_bot.validate import Severity, issues_json, issues_sarif, load_authority, validate_files
     from triage_bot.validate.files import named_files
@@ -42,7 +42,7 @@ def validate_command(
     if format is ValidateFormat.TEXT:
         for issue in issues:
             print(issue)
-        print(f"{errors} errors, {len(issues) - errors} warnings", file=sys.stderr)
+        say(f"{errors} errors, {len(issues) - errors} warnings")
     else:
         page = issues_json(issues) if format is ValidateFormat.JSON else issues_sarif(issues)
         print(json.dumps(page, ensure_ascii=False, indent=2))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import IO
 
 from triage_bot.errors import SourceError, SourceLocation
-from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
+from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines, stated_id
 from triage_bot.read.schema import TARGET_KEYS, parse_ticket
 from triage_bot.read.seen import SeenIds
 from triage_bot.read.ticket import Ticket
@@ -15,9 +15,10 @@ from triage_bot.split_files import split_file
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line that holds no usable ticket, and everything that is wrong with it."""
+    """A line that holds no usable ticket, and everything that is wrong with it; ``id`` is empty where it has none."""
 
     errors: tuple[SourceError, ...]
+    id: str = ""
 
 
 def split_path(split: str, data: Path) -> Path:
@@ -47,9 +48,9 @@ def _read_line(line: bytes, location: SourceLocation, seen: SeenIds) -> Ticket |
     if isinstance(record, dict):
         record = {key: value for key, value in record.items() if key not in TARGET_KEYS}
     ticket, problems = parse_ticket(record, location)
-    if ticket is not None and (earlier := seen.earlier(ticket.id)) is not None:
+    if ticket is not None and (earlier := seen.earlier(ticket.id, location.line)) is not None:
         problems.add("id", f"{ticket.id} was already used at line {earlier}")
     if ticket is None or problems:
-        return BadLine(tuple(SourceError(location, f"{field}: {message}") for field, message in problems))
-    seen.add(ticket.id, location.line)
+        told = tuple(SourceError(location, f"{field}: {message}") for field, message in problems)
+        return BadLine(told, stated_id(record))
     return ticket

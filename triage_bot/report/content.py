@@ -7,10 +7,11 @@ from pathlib import Path
 
 from triage_bot.agent import AnsweredTurn, Knowledge, answer_ticket
 from triage_bot.baselines import BASELINES, Sources
+from triage_bot.errors import SourceError
 from triage_bot.ladder import Climb, climb
 from triage_bot.report.commands import report_commands
 from triage_bot.run import reply_object
-from triage_bot.score.cases import Case
+from triage_bot.score.cases import Case, Cases
 from triage_bot.score.grading import grade
 from triage_bot.score.predictions import Place, Predictions
 from triage_bot.score.rows import ScoreRow
@@ -64,45 +65,53 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole report. ``subjects`` are the reference agent and the given predictions; ``others`` the baselines."""
+    """A whole report. ``subjects`` are the reference agent and the given predictions; ``others`` the baselines.
+
+    ``errors`` are those of the given predictions: lines that are none, and predictions for no decision.
+    """
 
     split: str
     subjects: tuple[Subject, ...]
     others: tuple[Summary, ...]
     climbed: Climb
     commands: tuple[str, ...]
+    errors: tuple[SourceError, ...] = ()
 
 
 def build_report(
     split: str,
-    cases: Sequence[Case],
+    cases: Cases,
     sources: Sources,
     scorer: Scorer,
     knowledge: Knowledge,
     predictions: Mapping[str, tuple[Path, Predictions]],
 ) -> Report:
     """Score the ladder and every set of *predictions*, by name, on *cases*."""
-    climbed = climb(cases, sources, scorer)
+    climbed = climb(cases.usable, sources, scorer)
     turns = {
-        (case.ticket.id, turn.decision_point): turn for case in cases for turn in answer_ticket(knowledge, case.ticket)
+        (case.ticket.id, turn.decision_point): turn
+        for case in cases.usable
+        for turn in answer_ticket(knowledge, case.ticket)
     }
+    errors: list[SourceError] = []
     subjects = [_reference(cases, climbed.scored[REFERENCE], turns)]
     for name, (_, given) in predictions.items():
         graded = grade(cases, given, scorer)
-        summary = summarise(name, graded.rows, errors=len(graded.errors))
+        summary = summarise(name, graded.rows, errors=len(graded.errors), bad_rows=cases.bad_rows)
+        errors += graded.errors
         answers = {place: _output_text(output) for place, output in given.outputs.items()}
-        subjects.append(Subject(summary, _worst(cases, graded.rows, answers, {})))
+        subjects.append(Subject(summary, _worst(cases.usable, graded.rows, answers, {})))
     others = tuple(
         summarise(name, climbed.scored[name]) for name in BASELINES if name != REFERENCE and name in climbed.scored
     )
     paths = [path for path, _ in predictions.values()]
-    return Report(split, tuple(subjects), others, climbed, report_commands(split, paths))
+    return Report(split, tuple(subjects), others, climbed, report_commands(split, paths), tuple(errors))
 
 
-def _reference(cases: Sequence[Case], rows: Sequence[ScoreRow], turns: Mapping[Place, AnsweredTurn]) -> Subject:
+def _reference(cases: Cases, rows: Sequence[ScoreRow], turns: Mapping[Place, AnsweredTurn]) -> Subject:
     answers = {place: _output_text(reply_object(turn)) for place, turn in turns.items()}
     evidence = {place: _findings(turn) for place, turn in turns.items()}
-    return Subject(summarise(REFERENCE, rows), _worst(cases, rows, answers, evidence))
+    return Subject(summarise(REFERENCE, rows, bad_rows=cases.bad_rows), _worst(cases.usable, rows, answers, evidence))
 
 
 def _findings(turn: AnsweredTurn) -> tuple[Finding, ...]:

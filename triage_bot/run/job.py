@@ -10,6 +10,7 @@ from typing import IO, Any
 from triage_bot.agent import load_knowledge
 from triage_bot.errors import TriageError
 from triage_bot.exit_codes import FOUND, OK
+from triage_bot.messages import say
 from triage_bot.outputs import check_outputs, is_device, open_output
 from triage_bot.read import BadLine, Ticket, read_tickets, split_path
 from triage_bot.resources import default_policies_path, default_rules_dir
@@ -52,7 +53,7 @@ class _Tickets:
             if isinstance(item, BadLine):
                 self.bad += 1
                 for error in item.errors:
-                    print(error, file=sys.stderr)
+                    say(error)
                 if self._strict:
                     return
             elif item.id in self._done:
@@ -74,7 +75,7 @@ def run_job(job: Job) -> int:
     knowledge = load_knowledge(job.policies, job.rules, model=job.model)
     keep_out_of_collections()
     for notice in knowledge.notices:
-        print(notice, file=sys.stderr)
+        say(notice)
     keeps_manifest = output is not None and not is_device(output)
     described = describe_run(knowledge, source, _options(job)) if keeps_manifest else {}
     done = _resume(job, output, described) if job.resume and output is not None else set()
@@ -127,7 +128,7 @@ def _resume(job: Job, output: Path, described: Mapping[str, Any]) -> set[str]:
     begun = output.exists() and output.stat().st_size > 0
     if begun and not check_resumable(output, described):
         missing = manifest_path(output)
-        print(f"{missing} is missing: resumed without knowing what {output} was made with", file=sys.stderr)
+        say(f"{missing} is missing: resumed without knowing what {output} was made with")
     done = finished_tickets(output)
     if job.trace is not None and continue_trace(job.trace, done) != done:
         raise TriageError(f"--trace {job.trace} lacks tickets that {output} answers; leave --resume out to begin again")
@@ -149,4 +150,4 @@ def _summarise(answered: int, decisions: int, tickets: _Tickets) -> None:
         parts.append(f"{tickets.skipped} done before")
     if tickets.bad:
         parts.append(f"{tickets.bad} bad lines skipped")
-    print("; ".join(parts), file=sys.stderr)
+    say("; ".join(parts))

@@ -8,8 +8,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from triage_bot.exit_codes import FOUND, OK
+from triage_bot.messages import say
 from triage_bot.outputs import write_output
-from triage_bot.score.cases import Case
+from triage_bot.score.cases import Cases
 from triage_bot.score.comparison import Comparison
 from triage_bot.score.grading import Graded, grade
 from triage_bot.score.predictions import read_predictions
@@ -31,7 +32,7 @@ class Page:
     data: object
 
 
-def grade_file(source: str, cases: Sequence[Case], scorer: Scorer, *, lenient: bool = False) -> Graded:
+def grade_file(source: str, cases: Cases, scorer: Scorer, *, lenient: bool = False) -> Graded:
     """Score a file of predictions, or standard input for ``-``."""
     with ExitStack() as stack:
         stream = sys.stdin.buffer if source == "-" else stack.enter_context(Path(source).open("rb"))
@@ -40,13 +41,20 @@ def grade_file(source: str, cases: Sequence[Case], scorer: Scorer, *, lenient: b
 
 
 def report_errors(graded: Graded) -> int:
-    """Say every error line and the number of missing decisions on standard error; the exit code."""
+    """Say every error line and the number of missing decisions on standard error; the exit code for predictions."""
     for error in graded.errors:
-        print(f"triage-bot: {error}", file=sys.stderr)
+        say(error)
     missing = sum(row.missing for row in graded.rows)
     if missing:
-        print(f"triage-bot: {missing} decisions have no prediction and score zero", file=sys.stderr)
+        say(f"{missing} decisions have no prediction and score zero")
     return FOUND if graded.errors else OK
+
+
+def report_bad_rows(cases: Cases) -> int:
+    """Say on standard error which rows of tickets and targets had to be left out; the exit code for them."""
+    for error in cases.errors:
+        say(error)
+    return FOUND if cases.errors else OK
 
 
 def write_rows(path: Path, rows: Sequence[ScoreRow]) -> None:
@@ -56,7 +64,7 @@ def write_rows(path: Path, rows: Sequence[ScoreRow]) -> None:
 
 def score_page(name: str, graded: Graded) -> Page:
     """The page of one set of scores."""
-    summary = summarise(name, graded.rows, errors=len(graded.errors))
+    summary = summarise(name, graded.rows, errors=len(graded.errors), bad_rows=graded.bad_rows)
     return Page(
         f"Scores of {name}",
         tuple(summary_lines(summary)),
@@ -99,7 +107,7 @@ def is_score_file(path: Path) -> bool:
     return False
 
 
-def rows_of(path: Path, cases: Sequence[Case] | None, scorer: Scorer | None) -> Graded:
+def rows_of(path: Path, cases: Cases | None, scorer: Scorer | None) -> Graded:
     """The rows of a file of scores as they are, or those of a file of predictions, scored now."""
     if cases is None or scorer is None:
         return Graded(load_rows(path), ())

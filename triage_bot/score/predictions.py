@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 from triage_bot.errors import SourceError, SourceLocation, printable
-from triage_bot.json_lines import numbered_lines
+from triage_bot.json_lines import numbered_lines, stated_id
 from triage_bot.score.strict_json import RepeatedKey, decode
 
 Place = tuple[str, str]
@@ -59,8 +59,8 @@ def _read_line(line: bytes) -> Iterator[tuple[Place, object]]:
         raise ValueError(f"record: expected an object, found {type(record).__name__}")
     if isinstance(record, RepeatedKey):
         raise ValueError(f"record: the key {printable(record.repeated)!a} occurs twice")
-    ticket_id = record.get("id")
-    if not isinstance(ticket_id, str) or ticket_id != printable(ticket_id):
+    ticket_id = stated_id(record)
+    if not ticket_id:
         raise ValueError("id: expected the ID of a ticket")
     if isinstance(record.get("decisions"), dict):
         yield from _decisions(ticket_id, record["decisions"])

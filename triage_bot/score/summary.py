@@ -76,6 +76,8 @@ class Summary:
     unwrapped: int
     lenient: bool
     errors: int
+    bad_rows: int
+    """Of tickets and targets, which are not scored."""
     intervals: Mapping[str, Interval]
     """Of every measure and criterion, over episodes."""
     groups: Mapping[str, tuple[Group, ...]]
@@ -86,7 +88,7 @@ class Summary:
     digests: Digests
 
 
-def summarise(name: str, rows: Sequence[ScoreRow], *, errors: int = 0) -> Summary:
+def summarise(name: str, rows: Sequence[ScoreRow], *, errors: int = 0, bad_rows: int = 0) -> Summary:
     """All figures of *rows*, which must not be empty; the same rows give the same figures."""
     by_ticket: dict[str, list[ScoreRow]] = {}
     for row in rows:
@@ -106,6 +108,7 @@ def summarise(name: str, rows: Sequence[ScoreRow], *, errors: int = 0) -> Summar
         unwrapped=sum(row.unwrapped for row in rows),
         lenient=any(row.lenient for row in rows),
         errors=errors,
+        bad_rows=bad_rows,
         intervals=intervals,
         groups={
             "family": _groups(rows, lambda row: row.family, FAMILIES),

@@ -38,9 +38,10 @@ def interval_text(interval: Interval) -> str:
 
 def summary_lines(summary: Summary) -> list[str]:
     """What the figures stand on, line by line."""
+    left_out = f", {summary.bad_rows} bad rows of tickets and targets left out" if summary.bad_rows else ""
     lines = [
         f"{summary.tickets} tickets, {summary.decisions} decisions: {summary.missing} missing, "
-        f"{summary.invalid} not contract-valid, {summary.errors} error lines",
+        f"{summary.invalid} not contract-valid, {summary.errors} error lines{left_out}",
         "digests: " + ", ".join(f"{name} {value}" for name, value in summary.digests.as_dict().items()),
         "intervals: 95 % bootstrap over tickets, fixed seed",
     ]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import IO
 
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
-from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
+from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines, stated_id
 from triage_bot.split_files import split_file
 from triage_bot.targets.schema import parse_target
 from triage_bot.targets.target import Target
@@ -14,9 +14,10 @@ from triage_bot.targets.target import Target
 
 @dataclass(frozen=True, slots=True)
 class BadTarget:
-    """A line that holds no usable target, and everything that is wrong with it."""
+    """A line that holds no usable target, and everything that is wrong with it; ``id`` is empty where it has none."""
 
     errors: tuple[SourceError, ...]
+    id: str = ""
 
 
 def target_path(split: str, data: Path) -> Path:
@@ -63,6 +64,7 @@ def _read_line(line: bytes, location: SourceLocation, seen: dict[str, int]) -> T
     if target is not None and target.id in seen:
         problems = [("id", f"{target.id} was already used at line {seen[target.id]}")]
     if target is None or problems:
-        return BadTarget(tuple(SourceError(location, f"{field}: {message}") for field, message in problems))
+        told = tuple(SourceError(location, f"{field}: {message}") for field, message in problems)
+        return BadTarget(told, stated_id(record))
     seen[target.id] = location.line
     return target

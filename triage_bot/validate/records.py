@@ -11,10 +11,11 @@ from typing import IO, Any
 from pydantic import ValidationError
 
 from triage_bot.contract import TargetModel
-from triage_bot.errors import SourceErrors, SourceLocation, printable
-from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines
+from triage_bot.errors import SourceErrors, SourceLocation
+from triage_bot.json_lines import UnreadableLine, decoded, numbered_lines, stated_id
 from triage_bot.read import Ticket
 from triage_bot.read.schema import TARGET_KEYS, parse_ticket
+from triage_bot.read.seen import SeenIds
 from triage_bot.targets import TargetDecision, parse_decision
 from triage_bot.targets.schema import validation_problems
 from triage_bot.validate.issue import Issue, Rule
@@ -118,7 +119,7 @@ def _pair(ticket: _Line | None, target: _Line | None) -> Pair:
 
 
 def _lines(stream: IO[bytes], name: str) -> Iterator[_Line]:
-    seen: dict[str, int] = {}
+    seen = SeenIds()
     for location, text in numbered_lines(stream, name):
         try:
             record = decoded(text)
@@ -129,12 +130,10 @@ def _lines(stream: IO[bytes], name: str) -> Iterator[_Line]:
             what = f"expected an object, found {type(record).__name__}"
             yield _Line(location, "", None, Issue(location, "", "", "record", Rule.SCHEMA, what))
             continue
-        identifier = record.get("id")
-        known = identifier if isinstance(identifier, str) and identifier == printable(identifier) else ""
+        known = stated_id(record)
         issue = None
-        if known and known in seen:
-            issue = Issue(location, known, "", "id", Rule.SCHEMA, f"{known} was already used at line {seen[known]}")
-        seen.setdefault(known, location.line)
+        if known and (earlier := seen.earlier(known, location.line)) is not None:
+            issue = Issue(location, known, "", "id", Rule.SCHEMA, f"{known} was already used at line {earlier}")
         yield _Line(location, known, record, issue)
 
 
