@@ -1,7 +1,7 @@
 """How lexicon and model are combined: what asserts alone, what needs company, what holds the model back."""
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -41,6 +41,7 @@ def make_concept(
     contradicted_by: AbstractSet[str] = frozenset(),
 ) -> Concept:
     return Concept(
+        rivals=frozenset(),
         name=name,
         definition="",
         accepts=frozenset({Assertion.AFFIRMED}),
@@ -84,6 +85,8 @@ def read(root: Path, text: str, probability: float | None, *, across: bool = Fal
         ("I do not want to recall my wire", None, False, False),
         ("I do not want to recall my wire", 0.99, False, False),
         ("recall my wire by phone", None, False, False),
+        ("recall my wire by phone", 0.9, False, False),
+        ("recall my wire by phone", 0.97, True, False),
         ("the wire is late", None, False, False),
         ("the wire is late", 0.85, False, True),
         ("the wire is late", 0.97, True, False),
@@ -103,6 +106,45 @@ def read(root: Path, text: str, probability: float | None, *, across: bool = Fal
 )
 def test_combination(root: Path, text: str, probability: float | None, said: bool, suggested: bool) -> None:
     assert read(root, text, probability)[:2] == (said, suggested)
+
+
+@dataclass(frozen=True)
+class TwoHeads:
+    """Gives the concept and its rival a probability each, everywhere."""
+
+    own: float
+    rival: float
+    concepts: tuple[str, ...] = (NAME, DENIAL)
+
+    def score(self, document: Document) -> Scores:
+        windows = document.sentences
+        return Scores(self.concepts, windows, np.tile([self.own, self.rival], (len(windows), 1)))
+
+
+@pytest.mark.parametrize(
+    ("own", "rival", "said"),
+    [(0.3, 0.55, True), (0.3, 0.7, False), (0.5, 0.7, True), (0.97, 0.99, True), (0.65, 1.0, False)],
+)
+def test_a_concept_yields_to_a_rival_whose_head_is_clearly_surer(
+    root: Path, own: float, rival: float, said: bool
+) -> None:
+    concept = replace(make_concept(NAME, ("recall ~3 wire",)), rivals=frozenset({DENIAL}))
+    concepts = (concept, make_concept(DENIAL, ("kept it",)))
+    language = root / "rules" / "language"
+    lexicon = Lexicon(concepts, load_assertion_cues(language / "assertion.yaml"))
+    document = Analyzer(load_words(language / "words.yaml")).analyze("please recall my wire")
+    assert (NAME in Extractor(concepts, lexicon, TwoHeads(own, rival)).read(document, 0).present) is said
+
+
+@pytest.mark.parametrize(("before", "said"), [(frozenset({COMPANION}), True), (frozenset({DENIAL}), False)])
+def test_a_companion_may_have_been_said_in_an_earlier_turn(root: Path, before: frozenset[str], said: bool) -> None:
+    concepts = (make_concept(NAME, ("recall ~3 wire",), companions={COMPANION}), make_concept(COMPANION, ("scammed",)))
+    language = root / "rules" / "language"
+    extractor = Extractor(
+        concepts, Lexicon(concepts, load_assertion_cues(language / "assertion.yaml")), FixedModel(0.6)
+    )
+    document = Analyzer(load_words(language / "words.yaml")).analyze("it should come home again")
+    assert (NAME in extractor.read(document, 1, before).present) is said
 
 
 def test_weak_frames_corroborate_across_sentences_only_where_the_concept_says_so(root: Path) -> None:

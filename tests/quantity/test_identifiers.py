@@ -72,6 +72,8 @@ KINDS = [
     ("my order, 55210977, never filled", Kind.ORDER_ID, "55210977"),
     ("the number they gave me is QX-7719302", Kind.ORDER_ID, "qx-7719302"),
     ("ORD-2026-00817", Kind.ORDER_ID, "ord-2026-00817"),
+    ("KT-40127 shows as filled, I had it canceled", Kind.ORDER_ID, "kt-40127"),
+    ("case KT-40127, the one about the fill", Kind.OTHER, "kt-40127"),
     # a number kept with an account is not the account's number
     ("the phone number on my account is 2075550142", Kind.PHONE, "2075550142"),
     ("my order number on this account is 400718822315", Kind.ORDER_ID, "400718822315"),

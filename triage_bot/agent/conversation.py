@@ -122,9 +122,12 @@ class Conversation:
         return TurnReading(
             turn=turn,
             document=document,
-            evidence=self._knowledge.extractor.read(document, turn),
+            evidence=self._knowledge.extractor.read(document, turn, self._said_before()),
             quantities=Quantities(text, self._context.local_time, hint),
         )
+
+    def _said_before(self) -> frozenset[str]:
+        return frozenset(name for reading in self._readings for name in reading.evidence.present)
 
     def _situation(self, matters: tuple[Matter, ...], sheet: FactSheet) -> Situation:
         verified = bool(sheet["verified"])

@@ -71,9 +71,9 @@ class Combination:
         self._refused = [hit for hit in hits if hit.assertion not in concept.accepts]
         self._gates, self._probability, self._window = WORDS_ALONE, 0.0, (0, 0)
         if view is not None and column is not None:
-            denied = ruled_out
+            denied: Set[int] = ruled_out if view.best[column] < concept.gates.sure else frozenset()
             if self._refused:
-                denied = ruled_out | (
+                denied = denied | (
                     {hit.sentence for hit in self._refused} - {hit.sentence for hit in self._accepted}
                 )
             self._gates = concept.gates

@@ -30,6 +30,7 @@ _SECTIONS = frozenset(
         "corroborate",
         "companions",
         "contradicted_by",
+        "rivals",
         "gates",
     }
 )
@@ -44,7 +45,8 @@ class Concept:
     ``accepts`` are the assertions under which it counts as said. ``corroborates_across_turn`` (``corroborate: turn``
     in the file) lets two weak frames support each other from different sentences, where topic and denial stand apart.
     ``companions`` are concepts in whose company half a probability is enough, unless one of ``contradicted_by`` is
-    said; ``gates`` are the model probabilities that evidence needs.
+    said; ``rivals`` are look-alikes to which the concept yields where their heads are clearly surer; ``gates`` are the
+    model probabilities that evidence needs.
     """
 
     name: str
@@ -57,6 +59,7 @@ class Concept:
     corroborates_across_turn: bool
     companions: frozenset[str]
     contradicted_by: frozenset[str]
+    rivals: frozenset[str]
     gates: Gates
     location: SourceLocation
 
@@ -122,6 +125,7 @@ def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]])
         corroborates_across_turn=content.get("corroborate") == "turn",
         companions=frozenset(map(str, content.get("companions") or ())),
         contradicted_by=frozenset(map(str, content.get("contradicted_by") or ())),
+        rivals=frozenset(map(str, content.get("rivals") or ())),
         gates=_gates(content.get("gates") or {}),
         location=SourceLocation(str(path), 1),
     )

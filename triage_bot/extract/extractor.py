@@ -9,10 +9,13 @@ For each concept and sentence:
 3. a head that is nearly certain (``alone`` gate) asserts by itself;
 4. one that is fairly sure (``suggest`` gate) *suggests*: that counts as said where the turn raises no specific matter
    otherwise, so that similarity does not contradict words;
-5. in the company of a concept that usually comes with it (``companions`` in the concept's file), half a probability
-   is enough: a changed e-mail address makes money that is gone a theft;
+5. in the company of a concept that usually comes with it (``companions`` in the concept's file), said in this turn or
+   an earlier one, half a probability is enough: a changed e-mail address makes money that is gone a theft;
 6. a frame under an assertion that the concept does not accept (negated, hypothetical, another's, past, quoted) holds
-   the head back in that sentence: what the words deny, similarity must not assert.
+   the head back in that sentence: what the words deny, similarity must not assert; so does an ``unless`` frame,
+   where the head is less than certain (``sure`` gate);
+7. a concept yields to a look-alike (``rivals``) whose head is clearly surer: a lawyer who asks what the agreement says
+   makes no complaint.
 
 The gates and what they were measured on are :class:`triage_bot.extract.gates.Gates`; a concept's file may set others.
 Without the model, frames are believed and 3 to 5 do not apply.
@@ -33,6 +36,10 @@ from triage_bot.language.document import Document
 
 _FLOOR = 0.05
 """Model probabilities below this are not worth reporting."""
+_RIVAL = 0.6
+"""What the head of a rival gives at least,"""
+_SURER = 0.3
+"""and by how much it exceeds the concept's own, where the concept yields."""
 _NOWHERE: frozenset[int] = frozenset()
 
 
@@ -63,8 +70,8 @@ class Extractor:
         headless = len(self._heads)  # one column more, which leaves room for whatever has no head
         self._columns = np.array([columns.get(concept.name, headless) for concept in concepts], dtype=np.intp)
 
-    def read(self, document: Document, turn: int) -> TurnEvidence:
-        """The evidence of *document*, the customer's turn number *turn*."""
+    def read(self, document: Document, turn: int, before: Set[str] = frozenset()) -> TurnEvidence:
+        """The evidence of *document*, the customer's turn number *turn*; *before* are concepts said in earlier ones."""
         view = ModelView(self._model.score(document), document) if self._model is not None else None
         likely = {self._heads[column] for column in view.reaching(_FLOOR)} if view is not None else set()
         room = np.append(view.highest, 1.0).take(self._columns) >= self._room if view is not None else None
@@ -88,17 +95,32 @@ class Extractor:
                     continue
             weighed = Combination(concept, hits.get(name, ()), ruled_out.get(name, _NOWHERE), view, column)
             findings += weighed.findings()
-            if weighed.asserted:
+            if view is not None and self._yields(concept, view):
+                leaning[name] = min(weighed.strength, WEAK_STRENGTH)
+            elif weighed.asserted:
                 present[name] = weighed.strength
             elif weighed.suggested:
                 suggested[name] = weighed.strength
             elif weighed.strength > 0:
                 leaning[name] = weighed.strength
-        self._join_companions(present, leaning, suggested)
+        self._join_companions(present, leaning, suggested, before)
         return TurnEvidence(turn, document, Findings(turn, document, findings), present, leaning, suggested)
 
+    def _yields(self, concept: Concept, view: ModelView) -> bool:
+        """Whether a rival of *concept* is clearly surer of the turn, by step 7 of the rule."""
+        if not concept.rivals:
+            return False
+        own = self._concepts[concept.name][1]
+        columns = [column for name in concept.rivals if (column := self._concepts[name][1]) is not None]
+        rival = max((view.best[column] for column in columns), default=0.0)
+        return rival >= max(_RIVAL, (view.best[own] if own is not None else 1.0) + _SURER)
+
     def _join_companions(
-        self, present: dict[str, float], leaning: dict[str, float], suggested: dict[str, float]
+        self,
+        present: dict[str, float],
+        leaning: dict[str, float],
+        suggested: dict[str, float],
+        before: Set[str],
     ) -> None:
         """Count as said what is likely by itself and comes with something that is said, by step 5 of the rule."""
         joined: dict[str, float] = {}
@@ -107,7 +129,7 @@ class Extractor:
             if not concept.companions:
                 continue
             strength = suggested.get(name, leaning.get(name, 0.0))
-            company = not present.keys().isdisjoint(concept.companions)
+            company = not concept.companions.isdisjoint(present.keys() | before)
             if company and strength >= concept.gates.company and not self._denied(concept, present, leaning, suggested):
                 joined[name] = strength
         for name, strength in joined.items():

@@ -185,6 +185,8 @@ class _Reader:
             if not code.letters and len(digits) == 4 and self._is_plain_number(code):
                 return None
             return self._cued(cue, code) or self._shapely(code)
+        if cue is None and code.letters and "-" in text and window(self.tokens, code.first, code.last, 16) & _TRADE_WORDS:
+            return IdentifierKind.ORDER_ID
         return self._shapely(code)
 
     def _is_plain_number(self, code: Code) -> bool:
