@@ -185,8 +185,9 @@ class _Reader:
             if not code.letters and len(digits) == 4 and self._is_plain_number(code):
                 return None
             return self._cued(cue, code) or self._shapely(code)
-        if cue is None and code.letters and "-" in text and window(self.tokens, code.first, code.last, 16) & _TRADE_WORDS:
-            return IdentifierKind.ORDER_ID
+        if cue is None and code.letters and "-" in text:  # named by nothing but the order that it stands beside
+            near = window(self.tokens, code.first, code.last, 16)
+            return IdentifierKind.ORDER_ID if near & _TRADE_WORDS else self._shapely(code)
         return self._shapely(code)
 
     def _is_plain_number(self, code: Code) -> bool:
