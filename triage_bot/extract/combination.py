@@ -73,9 +73,7 @@ class Combination:
         if view is not None and column is not None:
             denied: Set[int] = ruled_out if view.best[column] < concept.gates.sure else frozenset()
             if self._refused:
-                denied = denied | (
-                    {hit.sentence for hit in self._refused} - {hit.sentence for hit in self._accepted}
-                )
+                denied = denied | ({hit.sentence for hit in self._refused} - {hit.sentence for hit in self._accepted})
             self._gates = concept.gates
             self._probability = view.strongest(column, denied)
             if self._probability >= self._gates.suggest:
