@@ -130,7 +130,11 @@ class Extractor:
                 continue
             strength = suggested.get(name, leaning.get(name, 0.0))
             company = not concept.companions.isdisjoint(present.keys() | before)
-            if company and strength >= concept.gates.company and not self._denied(concept, present, leaning, suggested):
+            if (
+                company
+                and strength >= concept.gates.company
+                and not self._denied(concept, strength, present, leaning, suggested)
+            ):
                 joined[name] = strength
         for name, strength in joined.items():
             present[name] = strength
@@ -138,6 +142,7 @@ class Extractor:
             leaning.pop(name, None)
 
     @staticmethod
-    def _denied(concept: Concept, *readings: Mapping[str, float]) -> bool:
-        """Whether something that speaks against the concept is said, or at least hinted at by its words."""
-        return any(reading.get(name, 0.0) >= WEAK_STRENGTH for reading in readings for name in concept.contradicted_by)
+    def _denied(concept: Concept, strength: float, *readings: Mapping[str, float]) -> bool:
+        """Whether something that speaks against the concept is said, or at least as likely as the concept by itself."""
+        least = max(strength, WEAK_STRENGTH)
+        return any(reading.get(name, 0.0) >= least for reading in readings for name in concept.contradicted_by)

@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from triage_bot.facts.reading import TurnReading
 
 _AS_BEFORE = frozenset({"again", "second", "2nd", "same", "twice"})
-_SEVERAL = frozenset({"twice", "both", "thrice", "2x", "3x", "two", "three", "2", "3", "second", "2nd", "third"})
+_SEVERAL = frozenset(
+    {"twice", "both", "either", "neither", "thrice", "2x", "3x", "two", "three", "2", "3", "second", "2nd", "third"}
+)
 
 _TRIES = frozenset("did do tried try typed entered put took used sent scanned held".split())
 _REFUSALS = frozenset(
