@@ -13,15 +13,24 @@ _SSN = re.compile(r"\d{3}[-./ ]{1,3}\d{2}[-./ ]{1,3}\d{4}")
 _PHONE = re.compile(r"(?:\+?1[-. ]{1,2})?\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}")
 _DATE = re.compile(r"(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d")
 _PERSONAL = re.compile(
-    r"\b(?:accounts?|acct|acc|a/c|ssn|social(?: security)?(?: number)?|iban|checking|savings|bank account)\b",
+    r"\b(?:accounts?(?! (?:security|services|team|support|operations|desk|specialists?|transfers?)\b)|acct|acc|a/c|ssn|"
+    r"social(?: security)?(?: number)?|iban|checking|savings|bank account)\b",
     re.IGNORECASE,
 )
 _OTHER = re.compile(
-    r"\b(?:orders?|confirmation|control|reference|ref|case|ticket|phone|call|dial|text|routing|aba|trace|claim|tracking|lot|cusip|"
-    r"fax|extension|ext|transaction|trade|wire|serial|incident|request|article|zip|swift|fed|imad|line at|reach us|"
-    r"mobile|cell|cellphone|callback|reach(?:ed)? (?:you )?(?:on|at))\b",
+    r"\b(?:orders?|confirmation|conf|control|reference|ref|case|ticket|phone|call|dial|text|routing|aba|trace|claim|"
+    r"tracking|lot|cusip|fax|extension|ext|transaction|trade|wire|serial|incident|request|article|zip|swift|fed|imad|"
+    r"line at|reach us|mobile|cell|cellphone|callback|reach(?:ed)? (?:you )?(?:on|at))\b",
     re.IGNORECASE,
 )
+_CALLED = re.compile(r"\b(?:phone|call|dial|text|fax|mobile|cell|cellphone|callback|ring|reach)\b", re.IGNORECASE)
+_SPENT = re.compile(
+    r"\s?(?:(?:no\.?|number|numbers|#|that|which|is|,)\s?){0,3}"
+    r"(?:(?:end(?:s|ing|ed)?|finish(?:es|ing)|closing|last four)(?: digits)?(?: (?:in|with|on|is|of))?\b|"
+    r"(?=[*xX•.…#]{2}))[\s:,*xX•.…#-]{0,12}\d{2,4}(?!\d)",
+    re.IGNORECASE,
+)
+"""What follows a word that has its own number already, a masked one: "ending 7720"."""
 _NEAR = 60
 _FEWEST_DIGITS = 8
 _HIDDEN_AT_MOST = 2
@@ -119,8 +128,7 @@ def _is_identifier(run: NumberRun, text: str) -> bool:
         return False
     size = len(run.digits) + run.hidden
     kind = _kind(run, text)
-    phone = kind != "personal" and _PHONE.fullmatch(run.pattern.strip())
-    if size > 19 or phone or text[max(run.start - 1, 0) : run.start] == "(":
+    if size > 19 or _is_phone(run, text, kind) or text[max(run.start - 1, 0) : run.start] == "(":
         return False
     if kind == "other":
         return False
@@ -131,11 +139,28 @@ def _is_identifier(run: NumberRun, text: str) -> bool:
     return size >= _FEWEST_DIGITS and (run.is_spoken or not run.pattern[:1].isalpha())
 
 
-def _kind(run: NumberRun, text: str) -> str:
+def _is_phone(run: NumberRun, text: str, kind: str) -> bool:
+    """Whether the run has the form of a phone number and is not an account number that happens to have it.
+
+    The phone number "on your account" is still one, so a word for calling counts though the account is named later.
+    """
+    if not _PHONE.fullmatch(run.pattern.strip()):
+        return False
+    return kind != "personal" or _CALLED.search(_before(run, text)) is not None
+
+
+def _before(run: NumberRun, text: str) -> str:
+    """What is said of the run before it in its clause."""
     before = text[max(run.start - _NEAR, 0) : run.start]
     for separator in ("\n", ". ", "; "):
         before = before.rpartition(separator)[2] if separator in before else before
-    personal = max((match.end() for match in _PERSONAL.finditer(before)), default=-1)
+    return before
+
+
+def _kind(run: NumberRun, text: str) -> str:
+    before = _before(run, text)
+    named = (match.end() for match in _PERSONAL.finditer(before) if not _SPENT.match(before, match.end()))
+    personal = max(named, default=-1)
     other = max((match.end() for match in _OTHER.finditer(before)), default=-1)
     if personal < 0 and other < 0:
         after = text[run.end : run.end + 30].partition(".")[0]

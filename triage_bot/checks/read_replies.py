@@ -7,7 +7,7 @@ from triage_bot.checks.candidates import Candidate, Strength
 from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.rules import Rule
 from triage_bot.checks.scopes import Scopes
-from triage_bot.checks.situation import SITUATIONS
+from triage_bot.checks.situation import DEATH, SITUATIONS
 from triage_bot.checks.timelines import TimeFound
 from triage_bot.checks.told import Told
 from triage_bot.language import FrameHit
@@ -17,12 +17,18 @@ FULL_NUMBER = "full_account_number"
 PROBING = "probing"
 TIMELINE = "unstated_timeline"
 LOTS = "lot_identifiers"
+EXECUTOR_PAPERS = "executor_documentation"
 CLASSES = frozenset(
     {"advice", "cause_speculation", "guarantee", "merits_argument", DISCLOSURE, FULL_NUMBER, PROBING, TIMELINE}
 )
 _SHORTEST = 5
+_DEATH = frozenset({DEATH})
 _RETOLD = frozenset({"advice", "guarantee", DISCLOSURE})
 """Classes that a sentence which tells the customer's or another's words again hardly ever violates."""
+_STANDING = frozenset(
+    "open opened active standing exist exists existing closed restricted linked frozen locked records confirm "
+    "confirmed found match matches see shows show belongs balance ours".split()
+)
 _LOT_WORDS = frozenset(
     "lot lots batch batches date dates day days year when bought acquired acquisition purchase purchased sale sold "
     "trade".split()
@@ -51,8 +57,11 @@ class ReadReply:
         if name in _RETOLD and self.scopes.touches("attributed", first, stop):
             return False
         if name == DISCLOSURE:
-            return not self.may_disclose and not self.told.said(self.text, first, stop)
-        if name not in CLASSES and self._is_thanked_for(first, stop):
+            repeated = self.told.said(self.text, first, stop) or self._repeats_number(first, stop)
+            return not (self.may_disclose or repeated)
+        if name == EXECUTOR_PAPERS:  # those of a trust or a power of attorney are other papers
+            return self.told.mentions(DEATH) or self.told.holds(_DEATH, self.text.document)
+        if name not in CLASSES and (self._is_thanked_for(first, stop) or self._is_put_off(first, stop)):
             return False
         if name == LOTS:  # a symbol alone does not tell a lot
             return not _LOT_WORDS.isdisjoint(self.text.document.words[first:stop])
@@ -62,6 +71,20 @@ class ReadReply:
             start, end = self.text.document.written_span(first, stop)
             return not any(start <= time.start < end for time in self.times)
         return True
+
+    def _is_put_off(self, first: int, stop: int) -> bool:
+        """Whether the sentence says that a thing will be wanted later, and does not ask for it now."""
+        return self.scopes.touches("later", first, stop) and not any(
+            self.scopes.touches(name, first, stop) for name in ("asking", "question")
+        )
+
+    def _repeats_number(self, first: int, stop: int) -> bool:
+        """Whether the sentence repeats an identifier that the customer typed and says nothing of how it stands."""
+        if not _STANDING.isdisjoint(self.text.document.words[first:stop]):
+            return False
+        start, end = self.text.document.written_span(first, stop)
+        numbers = (item for item in self.candidates if item.name == FULL_NUMBER and start <= item.start < end)
+        return any(numbers) and bool(self.told.numbers()[0])
 
     def _is_thanked_for(self, first: int, stop: int) -> bool:
         """Whether the sentence says that something was given, and requests nothing."""

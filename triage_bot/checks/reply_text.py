@@ -26,6 +26,7 @@ _REQUESTS = frozenset({("be", "so"), ("be", "good"), ("be", "kind")})
 _FUTURE = frozenset({"will", "'ll", "shall"})
 _PRONOUNS = frozenset({"they", "it", "will", "he", "she", "to", "that", "then", "who", "which"})
 _CONJUNCTIONS = frozenset({"and", "so", "then"})
+_ASKING_AFTER_SO = frozenset({"which", "what", "when", "where", "how", "could", "can", "would", "do", "may"})
 _SUBORDINATORS = frozenset({"when", "whether", "if", "that", "how", "why", "what", "where", "who", "or", "nor", "as"})
 _CONTINUING_AFTER_COMMA = frozenset({"or", "nor"})
 _CONTINUING = frozenset({"or", "and", "even", "nor", "not", "if", "when", "whether", "let"})
@@ -136,6 +137,8 @@ def _begins_clause(document: Document, index: int, first: int, stop: int) -> boo
             return False
         if _is_aside(words, index, stop):
             return False
+        if word == "so" and index + 1 < stop and words[index + 1] in _ASKING_AFTER_SO:
+            return True
         start = index + 1 if word in _CONJUNCTIONS else index
         if _subject(words, start, stop):
             return True

@@ -46,6 +46,7 @@ _WRITTEN_AFTER = {
     "judge-5": frozenset({"batch-f"}),
     "judge-7": frozenset({"batch-h", "good_replies_b"}),
     "judge-8": frozenset({"batch-h", "good_replies_b"}),
+    "judge-9": frozenset({"batch-i", "good_replies_c"}),
 }
 """Batches whose author had seen the one that is held out."""
 
