@@ -66,7 +66,7 @@ def test_what_differs_is_refused(
     before = {path: path.read_bytes() for path in (torn, manifest_path(torn))}
     result = command("run", "--input", tickets, "--output", torn, "--resume", *PLAIN, *change(tmp_path))
     assert result.returncode == UNUSABLE
-    line = next(row for row in result.stderr.splitlines() if row.startswith("triage-bot: "))
+    line = next(row for row in result.stderr.splitlines() if "was begun with" in row)
     assert line.startswith(f"triage-bot: {torn}: was begun with {said}: repeat those of the first run")
     assert "leave --resume out" in line
     assert {path: path.read_bytes() for path in before} == before
