@@ -1,5 +1,6 @@
 """How lexicon and model are combined: what asserts alone, what needs company, what holds the model back."""
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,6 +11,8 @@ import pytest
 from triage_bot.concept_model import Scores
 from triage_bot.errors import SourceLocation
 from triage_bot.extract import Concept, Extractor, Gates, Lexicon
+from triage_bot.extract.extractor import Model
+from triage_bot.extract.turn import TurnEvidence
 from triage_bot.language import Analyzer, Document, compile_frame, load_words
 from triage_bot.language.assertion import Assertion, load_assertion_cues
 
@@ -57,6 +60,15 @@ def make_concept(
     )
 
 
+def read_turn(
+    root: Path, concepts: Sequence[Concept], model: Model | None, text: str, before: AbstractSet[str] = frozenset()
+) -> TurnEvidence:
+    language = root / "rules" / "language"
+    lexicon = Lexicon(concepts, load_assertion_cues(language / "assertion.yaml"))
+    document = Analyzer(load_words(language / "words.yaml")).analyze(text)
+    return Extractor(concepts, lexicon, model).read(document, 0, before)
+
+
 def read(root: Path, text: str, probability: float | None, *, across: bool = False) -> tuple[bool, bool, float]:
     """Whether the concept is said and whether it is suggested, and its strength."""
     concepts = (
@@ -67,11 +79,7 @@ def read(root: Path, text: str, probability: float | None, *, across: bool = Fal
         make_concept(COMPANION, ("scammed me",)),
         make_concept(DENIAL, ("kept it",)),
     )  # fmt: skip
-    language = root / "rules" / "language"
-    lexicon = Lexicon(concepts, load_assertion_cues(language / "assertion.yaml"))
-    model = None if probability is None else FixedModel(probability)
-    extractor = Extractor(concepts, lexicon, model)
-    evidence = extractor.read(Analyzer(load_words(language / "words.yaml")).analyze(text), 0)
+    evidence = read_turn(root, concepts, None if probability is None else FixedModel(probability), text)
     strength = evidence.present.get(NAME) or evidence.suggested.get(NAME) or evidence.leaning.get(NAME, 0.0)
     return NAME in evidence.present, NAME in evidence.suggested, strength
 
@@ -130,21 +138,15 @@ def test_a_concept_yields_to_a_rival_whose_head_is_clearly_surer(
 ) -> None:
     concept = replace(make_concept(NAME, ("recall ~3 wire",)), rivals=frozenset({DENIAL}))
     concepts = (concept, make_concept(DENIAL, ("kept it",)))
-    language = root / "rules" / "language"
-    lexicon = Lexicon(concepts, load_assertion_cues(language / "assertion.yaml"))
-    document = Analyzer(load_words(language / "words.yaml")).analyze("please recall my wire")
-    assert (NAME in Extractor(concepts, lexicon, TwoHeads(own, rival)).read(document, 0).present) is said
+    evidence = read_turn(root, concepts, TwoHeads(own, rival), "please recall my wire")
+    assert (NAME in evidence.present) is said
 
 
 @pytest.mark.parametrize(("before", "said"), [(frozenset({COMPANION}), True), (frozenset({DENIAL}), False)])
 def test_a_companion_may_have_been_said_in_an_earlier_turn(root: Path, before: frozenset[str], said: bool) -> None:
     concepts = (make_concept(NAME, ("recall ~3 wire",), companions={COMPANION}), make_concept(COMPANION, ("scammed",)))
-    language = root / "rules" / "language"
-    extractor = Extractor(
-        concepts, Lexicon(concepts, load_assertion_cues(language / "assertion.yaml")), FixedModel(0.6)
-    )
-    document = Analyzer(load_words(language / "words.yaml")).analyze("it should come home again")
-    assert (NAME in extractor.read(document, 1, before).present) is said
+    evidence = read_turn(root, concepts, FixedModel(0.6), "it should come home again", before)
+    assert (NAME in evidence.present) is said
 
 
 def test_weak_frames_corroborate_across_sentences_only_where_the_concept_says_so(root: Path) -> None:

@@ -44,7 +44,7 @@ class Analyzer:
         self._known = frozenset(self._table) | frozenset(self._table.values()) | frozenset(words.lemmas)
         self._runs: dict[str, tuple[_Reading, ...]] = {}
 
-    def _remember(self, run: str) -> tuple["_Reading", ...]:
+    def _remember(self, run: str) -> tuple[_Reading, ...]:
         """What a run of characters without white space holds; spaCy cuts each by itself, whatever stands around it."""
         if len(self._runs) >= _MOST_REMEMBERED:
             self._runs.clear()

@@ -135,8 +135,12 @@ class _Reader:
             return self._confirmation(code)
         return _KINDS_BY_CUE.get(cue or "") if count >= 5 else None
 
+    def _near(self, code: Code) -> frozenset[str]:
+        """The words around *code* that tell what it is of."""
+        return window(self.tokens, code.first, code.last, 16)
+
     def _confirmation(self, code: Code) -> IdentifierKind:
-        near = window(self.tokens, code.first, code.last, 16)
+        near = self._near(code)
         if near & _TRADE_WORDS or self.hint == "order_id":
             return IdentifierKind.ORDER_ID
         if near & _TRANSFER_WORDS or not code.letters:
@@ -185,9 +189,8 @@ class _Reader:
             if not code.letters and len(digits) == 4 and self._is_plain_number(code):
                 return None
             return self._cued(cue, code) or self._shapely(code)
-        if cue is None and code.letters and "-" in text:  # named by nothing but the order that it stands beside
-            near = window(self.tokens, code.first, code.last, 16)
-            return IdentifierKind.ORDER_ID if near & _TRADE_WORDS else self._shapely(code)
+        if cue is None and code.letters and "-" in text and self._near(code) & _TRADE_WORDS:
+            return IdentifierKind.ORDER_ID  # named by nothing but the order that it stands beside
         return self._shapely(code)
 
     def _is_plain_number(self, code: Code) -> bool:

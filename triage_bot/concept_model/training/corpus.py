@@ -14,6 +14,8 @@ POSITIVE, NEAR_MISS, FOREIGN, UNKNOWN, UNLISTED = 1, -1, 0, 2, 3
 """Labels: the concept is said; it is not, though it looks like it; written for another concept, so probably not; a
 message that may say it among other things, which neither trains nor measures; not among the concepts that the writer
 listed for the text, so not said."""
+OPEN = (FOREIGN, UNKNOWN, UNLISTED)
+"""Labels that come from where a text stands, not from what it says; a verdict on the text replaces them."""
 _ONE_THING = 45
 """Words of the longest example that is written for one concept; a longer one is foreign to none."""
 _LONGEST = WHOLE_TURN
@@ -64,7 +66,7 @@ def build_corpus(examples: Iterable[Example], listed_whole: Set[str] = frozenset
     for example in listed:
         label = POSITIVE if example.positive else NEAR_MISS
         at = (place[example.text], column[example.concept])
-        if labels[at] not in (FOREIGN, UNKNOWN, UNLISTED, label):
+        if labels[at] not in (*OPEN, label):
             raise TriageError(f"{example.location}: {example.text[:60]!r} is both positive and negative")
         labels[at] = label
     return Corpus(concepts, tuple(place), tuple(batches), labels)

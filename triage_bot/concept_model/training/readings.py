@@ -8,13 +8,11 @@ read; the file holds what was found.
 from dataclasses import replace
 from pathlib import Path
 
-from triage_bot.concept_model.training.corpus import FOREIGN, NEAR_MISS, POSITIVE, UNKNOWN, UNLISTED, Corpus
+from triage_bot.concept_model.training.corpus import NEAR_MISS, OPEN, POSITIVE, Corpus
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
 
 READINGS_FILE = "readings.tsv"
 _LABELS = {"yes": POSITIVE, "no": NEAR_MISS}
-_OPEN = (FOREIGN, UNKNOWN, UNLISTED)
-"""Labels that say nothing of the text itself."""
 
 
 def apply_readings(corpus: Corpus, path: Path) -> Corpus:
@@ -38,7 +36,7 @@ def apply_readings(corpus: Corpus, path: Path) -> Corpus:
         fields = line.split("\t")
         if len(fields) != 3 or fields[1] not in _LABELS:
             errors.append(SourceError(SourceLocation(str(path), number), "expected concept, yes or no, sentence"))
-        elif fields[0] in column and fields[2] in row and labels[row[fields[2]], column[fields[0]]] in _OPEN:
+        elif fields[0] in column and fields[2] in row and labels[row[fields[2]], column[fields[0]]] in OPEN:
             labels[row[fields[2]], column[fields[0]]] = _LABELS[fields[1]]
     if errors:
         raise SourceErrors(errors)
