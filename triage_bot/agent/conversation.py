@@ -1,6 +1,7 @@
 """One ticket, turn by turn: read, gather facts, raise matters, decide, track."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from triage_bot.agent.knowledge import Knowledge
 from triage_bot.decide import Decision, Situation, Track, choose, roles
@@ -123,8 +124,13 @@ class Conversation:
             turn=turn,
             document=document,
             evidence=self._knowledge.extractor.read(document, turn, self._said_before()),
-            quantities=Quantities(text, self._context.local_time, hint),
+            quantities=Quantities(text, self._context.local_time, hint, partial(self._endings, turn)),
         )
+
+    def _endings(self, turn: int) -> frozenset[str]:
+        """The last four digits of the accounts that were named before *turn*."""
+        named = (mention.last_four for reading in self._readings[:turn] for mention in reading.identifiers)
+        return frozenset({self._context.account_masked[-4:], *(four for four in named if four is not None)})
 
     def _said_before(self) -> frozenset[str]:
         return frozenset(name for reading in self._readings for name in reading.evidence.present)

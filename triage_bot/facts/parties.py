@@ -1,6 +1,7 @@
 """Who speaks, and how identity verification went."""
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from triage_bot.facts.reading import TurnReading
 
@@ -11,12 +12,17 @@ _SEVERAL = frozenset(
 
 _TRIES = frozenset("did do tried try typed entered put took used sent scanned held".split())
 _REFUSALS = frozenset(
-    "nope no denied failed fails rejected refused bounced wrong invalid error incorrect red unable".split()
+    "nope no denied failed fails failure rejected refused declined bounced wrong invalid error incorrect red "
+    "unable".split()
 )
 _REFUSED = frozenset(
-    [("no", "match"), ("said", "no"), ("says", "no")] + [("not", verb) for verb in ("match", "work", "accept", "take")]
+    [("no", "match"), ("said", "no"), ("says", "no")]
+    + [("not", verb) for verb in "match matched work working worked accept accepted take taken go recognized".split()]
 )
 """Refusals of two words."""
+_BOTH = frozenset(
+    [(number, noun) for number in ("two", "both", "2") for noun in ("times", "tries", "attempts", "goes")]
+)
 _RETRIES = frozenset("again redid redo repeated repeat retried retry second another new also then".split())
 _REPEATED = {
     "again": _TRIES | _REFUSALS | {"same", "message", "no"},
@@ -67,7 +73,9 @@ def holder_died(reading: TurnReading) -> bool:
 def _failed_once_more(reading: TurnReading) -> bool:
     """Whether an answer to a repeated ask says that it went as before ("same answer the second time")."""
     settled = reading.said("verification_completed") or reading.said("verification_deferred_or_refused")
-    return not settled and bool(reading.words & _AS_BEFORE)
+    words = reading.document.words
+    as_well = ("as", "well") in pairwise(words) and bool(_refusals(words))
+    return not settled and (as_well or bool(reading.words & _AS_BEFORE))
 
 
 def _outcome(reading: TurnReading, *, asked: bool) -> str | None:
@@ -90,12 +98,19 @@ def _attempts(reading: TurnReading, earlier: int) -> int:
     return 1
 
 
+def _refusals(words: tuple[str, ...]) -> list[int]:
+    """The places of the words that tell of a refusal."""
+    return [place for place, word in enumerate(words) if word in _REFUSALS or words[place : place + 2] in _REFUSED]
+
+
 def _tells_of_two(words: tuple[str, ...]) -> bool:
     """Whether the turn tells of two refusals with something between that says that it was tried once more.
 
     "Failed again" and "did it over" tell of the first as well.
     """
-    refused = [place for place, word in enumerate(words) if word in _REFUSALS or words[place : place + 2] in _REFUSED]
+    refused = _refusals(words)
+    if refused and any(words[place : place + 2] in _BOTH for place in range(len(words))):
+        return True
     for place, word in enumerate(words):
         repeated = _REPEATED.get(word)
         if repeated is not None and not repeated.isdisjoint(words[max(place - 4, 0) : place]):

@@ -1,6 +1,6 @@
 """One customer turn, read completely: its evidence and its quantities."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -33,13 +33,21 @@ class _Spanned(Protocol):
 class Quantities:
     """The quantities that a turn gives, each kind looked for when it is first asked for.
 
-    *now* is the ticket's time; *hint* names what the agent has just asked for.
+    *now* is the ticket's time; *hint* names what the agent has just asked for; *endings* gives the last four digits
+    of the accounts named before this turn, when they are asked for.
     """
 
-    def __init__(self, text: str, now: datetime, hint: str | None = None) -> None:
+    def __init__(
+        self,
+        text: str,
+        now: datetime,
+        hint: str | None = None,
+        endings: Callable[[], frozenset[str]] = frozenset,
+    ) -> None:
         self._text = text
         self._now = now
         self._hint = hint
+        self._endings = endings
 
     @cached_property
     def dates(self) -> tuple[DateMention, ...]:
@@ -59,7 +67,7 @@ class Quantities:
     @cached_property
     def identifiers(self) -> tuple[IdentifierMention, ...]:
         """Account, order and other numbers."""
-        return find_identifiers(self._text, self._hint)
+        return find_identifiers(self._text, self._hint, self._endings)
 
     @cached_property
     def exposes(self) -> bool:

@@ -310,7 +310,11 @@ class FactSheet(Facts):
         now = self._context.local_time
         if minutes is not None:
             return minutes <= now.hour * 60 + now.minute
-        return self._said("just_happened") or self._just_now() or self._said_today()
+        return self._said("just_happened") or self._just_now() or self._said_today() or self._wire_announced()
+
+    def _wire_announced(self) -> bool:
+        """Whether the wire was still to be sent earlier in the conversation, and nothing dates it since."""
+        return not self._reading.dates and any(turn.said("wire_timing_question") for turn in self._readings[:-1])
 
     def _said_today(self) -> bool:
         words = self._reading.document.words

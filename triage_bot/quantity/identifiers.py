@@ -1,6 +1,6 @@
 """Identifiers: which of the numbers and codes in a text are Social Security, account, order or other numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Set
 
 from triage_bot.quantity.codes import MOST_DIGITS, Code, digit_run, written_code
 from triage_bot.quantity.cues import nearest_cue, read_owner, window
@@ -23,6 +23,9 @@ from triage_bot.quantity.tables import QuantityTables, default_tables
 _BANK_WORDS = frozenset(
     "bank banks checking chequing savings chkg sav routing aba credit union wire ach iban chase wells".split()
 )
+_BANK_NAMES = frozenset("bank checking savings chequing chkg".split())
+"""Of these words, one beside a long number that nothing else names makes it that bank's account."""
+_BESIDE = 10
 _TRADE_WORDS = frozenset(
     "order ordr trade trades fill filled executed limit stop bought sold buy sell shares ticker stock cancel".split()
 )
@@ -44,8 +47,9 @@ _KINDS_BY_CUE = {
 class _Reader:
     """Walks one text; each candidate is named by the words around it, else by its shape."""
 
-    def __init__(self, tokens: Scan, hint: str | None) -> None:
+    def __init__(self, tokens: Scan, hint: str | None, endings: Callable[[], Set[str]]) -> None:
         self.tokens = tokens
+        self.endings = endings
         self.asked = hint
         self.hint = hint if len(tokens.words) <= 40 else None
         """What was asked for, while the text is short enough to be little more than the answer."""
@@ -222,19 +226,31 @@ class _Reader:
             return None
         if count in (10, 11) and is_phone(code.digits):
             return IdentifierKind.PHONE
-        return IdentifierKind.OTHER
+        return self._unnamed_account(code) or IdentifierKind.OTHER
+
+    def _unnamed_account(self, code: Code) -> IdentifierKind | None:
+        """The kind of a bare run of digits that is an account's by the bank beside it or by an ending told before."""
+        if not 8 <= len(code.digits) <= 17:
+            return None
+        if code.digits[-4:] in self.endings():
+            return IdentifierKind.FULL_ACCOUNT_NUMBER
+        beside = window(self.tokens, code.first, code.last, _BESIDE)
+        return IdentifierKind.FULL_BANK_ACCOUNT_NUMBER if beside & _BANK_NAMES else None
 
 
-def find_identifiers(text: str, context_hint: str | None = None) -> tuple[IdentifierMention, ...]:
+def find_identifiers(
+    text: str, context_hint: str | None = None, endings: Callable[[], Set[str]] = frozenset
+) -> tuple[IdentifierMention, ...]:
     """Every identifier in *text*, in order.
 
     *context_hint* names what the agent has just asked for (``order_id``, ``bank_link_last_four``): a short answer
-    that is little more than a code is then that.
+    that is little more than a code is then that. *endings* gives the last four digits of the accounts that the
+    conversation has named so far: a long number with one of them is that account's.
     """
     tokens = scan(text)
     if not tokens.numeric and sum(word in DIGIT_WORDS for word in tokens.words) < 4:
         return ()
-    found = list(_Reader(tokens, context_hint).read())
+    found = list(_Reader(tokens, context_hint, endings).read())
     if "(" in tokens.words and (phones := bracketed_phones(tokens)):
         spans = [(phone.start, phone.end) for phone in phones]
         found = [m for m in found if not any(start < m.end and m.start < end for start, end in spans)] + phones

@@ -1,0 +1,44 @@
+"""How many failed attempts at verification a conversation tells of (``IDV-04``)."""
+
+import pytest
+
+from triage_bot.agent import Conversation, Knowledge
+from triage_bot.read import parse_context
+
+CONTEXT = (
+    '{"verified": false, "account_masked": "****0000", "account_type": "cash", "account_age_days": 400, '
+    '"local_time_et": "2026-03-11T10:42:00-04:00"}'
+)
+REQUEST = "How much cash is in my account right now?"
+
+
+@pytest.mark.parametrize(
+    ("turns", "attempts"),
+    [
+        (["I typed the code and it was not accepted."], 1),
+        (["The code I typed was not accepted, I asked for a new one, typed it, not accepted again."], 2),
+        (["Typed the code, it says invalid.", "Got a new one and that one was refused as well."], 2),
+        (["I tried your identity check two times and it failed."], 2),
+        (["I have two accounts here. The identity check went through, thanks."], 0),
+    ],
+)
+def test_failed_attempts(knowledge: Knowledge, turns: list[str], attempts: int) -> None:
+    conversation = Conversation(knowledge, parse_context(CONTEXT))
+    told = [conversation.hear(text).situation.failed_attempts for text in (REQUEST, *turns)]
+    assert told[-1] == attempts
+
+
+@pytest.mark.parametrize(
+    ("turns", "flagged"),
+    [
+        (["A deposit came back. My bank is the one ending 7756.", "All of it is 000918277756, to be safe."], True),
+        (["A deposit came back. My bank is the one ending 7756.", "The tracking page shows 000918277757."], False),
+        (["The savings it came from is Harrow 448100982216. When does the deposit clear?"], True),
+        (["The form printed 448100982216 at the top. When does the deposit clear?"], False),
+    ],
+)
+def test_a_bank_or_an_ending_told_before_names_a_bare_number(
+    knowledge: Knowledge, turns: list[str], flagged: bool
+) -> None:
+    conversation = Conversation(knowledge, parse_context(CONTEXT))
+    assert ("pii_exposed" in [conversation.hear(text).decision for text in turns][-1].flags) is flagged
