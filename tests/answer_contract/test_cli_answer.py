@@ -45,6 +45,15 @@ def test_validate_collects_every_error(tmp_path: Path) -> None:
     assert lines[1] == f"{path}:2: next_step: is not text, expected a string"
 
 
+@pytest.mark.parametrize("command", ["validate", "build", "render"])
+def test_an_empty_file_is_an_error(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.write_text("\n\n", "utf-8")
+    result = RUN.invoke(app, [command, str(path)])
+    assert result.exit_code == 1
+    assert "holds no record" in result.stderr
+
+
 def test_render_falls_back_to_prose(tmp_path: Path) -> None:
     path = tmp_path / "prose.jsonl"
     rows = [{"structured_ok": False, "structured": None, "answer": "Plain."}, {"structured_ok": True, "structured": {}}]

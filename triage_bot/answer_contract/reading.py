@@ -55,13 +55,20 @@ class _PackRecord(_Record):
 
 
 def read_json_lines(path: Path) -> Iterator[Line | SourceError]:
-    """Yield each non-empty line of *path* as decoded JSON with its location, or the error that it is."""
+    """Yield each non-empty line of *path* as decoded JSON with its location, or the error that it is.
+
+    A file without one is an error too: an empty answer file is what an interrupted job leaves.
+    """
+    empty = True
     with path.open("rb") as stream:
         for location, line in numbered_lines(stream, str(path)):
+            empty = False
             try:
                 yield location, decoded(line)
             except UnreadableLine as error:
                 yield SourceError(location, f"record: {error}")
+    if empty:
+        yield SourceError(SourceLocation(str(path)), "holds no record, expected one JSON object a line")
 
 
 def read_answers(path: Path, pack: AnswerPack) -> Iterator[AnswerResult | SourceError]:

@@ -132,8 +132,7 @@ def score(
     from triage_bot.alert_triage.transcript import grade_file
 
     graded, errors = grade_file(file)
-    for error in errors:
-        say(error)
+    say(*errors)
     if output_format is ShowFormat.JSON:
         for entry in graded:
             typer.echo(canonical(graded_data(entry)))

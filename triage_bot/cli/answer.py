@@ -51,8 +51,7 @@ def validate(file: FileArgument) -> None:
 def _end_by(errors: "Iterable[SourceError]") -> None:
     """Say what was wrong with rows, in lines on standard error, and end with the exit code that says so."""
     told = list(errors)
-    for error in told:
-        say(error)
+    say(*told)
     if told:
         raise typer.Exit(FOUND)
 

@@ -30,8 +30,7 @@ def chat_command(
 
     opened = parse_context(_text(context))
     knowledge = load_knowledge(policies, rules, model=model)
-    for notice in knowledge.notices:
-        say(notice)
+    say(*knowledge.notices)
     dialogue = Dialogue(knowledge, opened, "chat")
     screen = console()
     for number in range(1, sys.maxsize):

@@ -31,8 +31,7 @@ def check_reply_command(
         for answer in answer_rows(stream, name, judge):
             if answer.errors:
                 failed = True
-                for error in answer.errors:
-                    say(error)
+                say(*answer.errors)
             else:
                 sys.stdout.write(answer.line + "\n")
     finally:

@@ -85,10 +85,8 @@ def _command(policies: Path | None, rules: Path | None, output: Path | None) -> 
 
 
 def _print_findings(result: "Compilation") -> None:
-    for item in (*result.at("error"), *result.at("warning")):
-        say(item)
-    for line in result.binding.summary():
-        say(f"binding: {line}")
+    say(*result.at("error"), *result.at("warning"))
+    say(*(f"binding: {line}" for line in result.binding.summary()))
     errors, warnings, notes = (len(result.at(severity)) for severity in ("error", "warning", "note"))
     say(
         f"{result.pack.path}: {len(result.pack.policies)} policies, {errors} errors, {warnings} warnings, "

@@ -37,8 +37,7 @@ def explain_command(
     if found is None:
         raise TriageError(f"{path}: no valid ticket {ticket_id!r}; validate says what is wrong with a row")
     knowledge = load_knowledge(policies, rules, model=model)
-    for notice in knowledge.notices:
-        say(notice)
+    say(*knowledge.notices)
     views = [decision_view(turn, knowledge.pack) for turn in answer_ticket(knowledge, found)]
     if html is not None:
         write_output(html, explanation_page(found.id, views))

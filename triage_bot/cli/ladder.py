@@ -32,8 +32,7 @@ def ladder_command(
 
     cases = load_cases(case_files(split, None, None, data))
     climbed = climb(cases, Sources(training_cases(data), policies, rules), Scorer.load(rules, policies))
-    for notice in climbed.notices:
-        say(notice)
+    say(*climbed.notices)
     lines, tables = tuple(ladder_lines(climbed)), tuple(ladder_tables(climbed))
     show(Page(f"Probe ladder on {split}", lines, tables, ladder_data(climbed)), format.value)
     raise typer.Exit(OK if climbed.ladder.holds else FOUND)

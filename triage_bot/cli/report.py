@@ -52,8 +52,7 @@ def report_command(
             given[name] = (path, read_predictions(stream, str(path)))
     sources = Sources(training_cases(data), policies, rules)
     report = build_report(split, cases, sources, Scorer.load(rules, policies), load_knowledge(policies, rules), given)
-    for line in (*report.errors, *report.climbed.notices):
-        say(line)
+    say(*report.errors, *report.climbed.notices)
     for file, text in (("report.html", report_page(report)), ("report.md", report_markdown(report))):
         write_output(output / file, text)
         print(output / file)
