@@ -31,6 +31,7 @@ _SECTIONS = frozenset(
         "companions",
         "contradicted_by",
         "rivals",
+        "accompanies",
         "gates",
     }
 )
@@ -45,7 +46,8 @@ class Concept:
     ``accepts`` are the assertions under which it counts as said. ``corroborates_across_turn`` (``corroborate: turn``
     in the file) lets two weak frames support each other from different sentences, where topic and denial stand apart.
     ``companions`` are concepts in whose company half a probability is enough, unless one of ``contradicted_by`` is
-    said; ``rivals`` are look-alikes to which the concept yields where their heads are clearly surer; ``gates`` are the
+    said; ``rivals`` are look-alikes to which the concept yields where their heads are clearly surer; ``accompanies``
+    marks what goes with any matter (courtesy, who speaks, when it was) and so makes none doubtful; ``gates`` are the
     model probabilities that evidence needs.
     """
 
@@ -60,6 +62,7 @@ class Concept:
     companions: frozenset[str]
     contradicted_by: frozenset[str]
     rivals: frozenset[str]
+    accompanies: bool
     gates: Gates
     location: SourceLocation
 
@@ -126,6 +129,7 @@ def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]])
         companions=frozenset(map(str, content.get("companions") or ())),
         contradicted_by=frozenset(map(str, content.get("contradicted_by") or ())),
         rivals=frozenset(map(str, content.get("rivals") or ())),
+        accompanies=content.get("accompanies") is True,
         gates=_gates(content.get("gates") or {}),
         location=SourceLocation(str(path), 1),
     )

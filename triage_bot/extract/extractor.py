@@ -15,7 +15,9 @@ For each concept and sentence:
    the head back in that sentence: what the words deny, similarity must not assert; so does an ``unless`` frame,
    where the head is less than certain (``sure`` gate);
 7. a concept yields to a look-alike (``rivals``) whose head is clearly surer: a lawyer who asks what the agreement says
-   makes no complaint.
+   makes no complaint;
+8. where the head of some matter is nearly certain, the frames of a concept whose own head sees little in the turn are
+   taken for a coincidence of words.
 
 The gates and what they were measured on are :class:`triage_bot.extract.gates.Gates`; a concept's file may set others.
 Without the model, frames are believed and 3 to 5 do not apply.
@@ -40,6 +42,10 @@ _RIVAL = 0.6
 """What the head of a rival gives at least,"""
 _SURER = 0.3
 """and by how much it exceeds the concept's own, where the concept yields."""
+_CERTAIN = 0.9
+"""What the head of a matter gives at least,"""
+_LITTLE = 0.3
+"""and what a concept's own head gives at most, where its frames are a coincidence."""
 _NOWHERE: frozenset[int] = frozenset()
 
 
@@ -68,6 +74,9 @@ class Extractor:
         # where a head gives less than any frame of its concept needs, the frames are not even looked for
         self._room = np.array([concept.gates.strong for concept in concepts])
         headless = len(self._heads)  # one column more, which leaves room for whatever has no head
+        self._matters = [
+            columns[concept.name] for concept in concepts if concept.name in columns and not concept.accompanies
+        ]
         self._columns = np.array([columns.get(concept.name, headless) for concept in concepts], dtype=np.intp)
 
     def read(self, document: Document, turn: int, before: Set[str] = frozenset()) -> TurnEvidence:
@@ -75,6 +84,7 @@ class Extractor:
         view = ModelView(self._model.score(document), document) if self._model is not None else None
         likely = {self._heads[column] for column in view.reaching(_FLOOR)} if view is not None else set()
         room = np.append(view.highest, 1.0).take(self._columns) >= self._room if view is not None else None
+        certain = view is not None and bool((view.highest.take(self._matters) >= _CERTAIN).any())
         found, vetoed = self._lexicon.search(document, likely, room)
         hits: dict[str, list[LexiconHit]] = {}
         for hit in found:
@@ -95,7 +105,7 @@ class Extractor:
                     continue
             weighed = Combination(concept, hits.get(name, ()), ruled_out.get(name, _NOWHERE), view, column)
             findings += weighed.findings()
-            if view is not None and self._yields(concept, view):
+            if view is not None and self._yields(concept, view, certain=certain):
                 leaning[name] = min(weighed.strength, WEAK_STRENGTH)
             elif weighed.asserted:
                 present[name] = weighed.strength
@@ -106,14 +116,14 @@ class Extractor:
         self._join_companions(present, leaning, suggested, before)
         return TurnEvidence(turn, document, Findings(turn, document, findings), present, leaning, suggested)
 
-    def _yields(self, concept: Concept, view: ModelView) -> bool:
-        """Whether a rival of *concept* is clearly surer of the turn, by step 7 of the rule."""
-        if not concept.rivals:
-            return False
-        own = self._concepts[concept.name][1]
+    def _yields(self, concept: Concept, view: ModelView, *, certain: bool) -> bool:
+        """Whether another concept's head speaks against *concept*, by steps 7 and 8 of the rule."""
+        column = self._concepts[concept.name][1]
+        own = view.best[column] if column is not None else 1.0
+        if certain and own < _LITTLE and not concept.accompanies:
+            return True
         columns = [column for name in concept.rivals if (column := self._concepts[name][1]) is not None]
-        rival = max((view.best[column] for column in columns), default=0.0)
-        return rival >= max(_RIVAL, (view.best[own] if own is not None else 1.0) + _SURER)
+        return max((view.best[column] for column in columns), default=0.0) >= max(_RIVAL, own + _SURER)
 
     def _join_companions(
         self,

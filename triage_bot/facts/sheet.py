@@ -292,13 +292,17 @@ class FactSheet(Facts):
     def _takeover_sign(self) -> bool:
         return self._ever(*_TAKEOVER)
 
+    def _takeover_sign_now(self) -> bool:
+        return any(self._reading.said(name) for name in _TAKEOVER)
+
     def _third_party(self) -> bool:
         return self._parties.third_party
 
     def _unauthorised_explained(self) -> bool:
         """Whether the turn itself shows the suspected loss to be the customer's own or a settlement (``FRD-04``)."""
         doubt = self._reading.strength("unauthorised_transaction")
-        if 0 < doubt < _WORDS <= self._reading.strength("no_loss_stated"):
+        untouched = self._reading.strength("no_loss_stated")
+        if doubt > 0 and (doubt < _WORDS <= untouched or (doubt <= untouched and self._takeover_sign_now())):
             return True
         return any(self._reading.strength(name) >= max(doubt, 0.5) for name in _EXPLANATIONS)
 
