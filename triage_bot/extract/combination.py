@@ -14,6 +14,8 @@ STRONG_STRENGTH = 0.95
 """A strong frame's strength; frames are kept strong only while their precision on all examples is at least this."""
 WEAK_STRENGTH = 0.45
 """A lone weak frame: a cue, not a statement."""
+UNOPPOSED_STRENGTH = 0.5
+"""The same of a concept without a head, which could have doubted it."""
 DOUBTED_STRENGTH = 0.55
 """A strong frame that the head gives no room to."""
 
@@ -91,7 +93,8 @@ class Combination:
         if (STRONG in levels and probability >= gates.strong) or (LIKELY in levels and probability >= gates.likely):
             self.strength, self.asserted = max(STRONG_STRENGTH, probability), True
             return
-        cue = DOUBTED_STRENGTH if STRONG in levels else WEAK_STRENGTH
+        lone = UNOPPOSED_STRENGTH if gates is WORDS_ALONE else WEAK_STRENGTH
+        cue = DOUBTED_STRENGTH if STRONG in levels else lone
         self.strength = min(max(cue + probability / 2, probability), 1.0)
         weak = [hit for hit in self._accepted if hit.level in (LIKELY, WEAK)]
         if probability >= gates.doubled and _corroborated(weak, across=self._concept.corroborates_across_turn):

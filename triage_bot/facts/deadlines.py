@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime
+from itertools import pairwise
 
 from triage_bot.facts.reading import TurnReading
-from triage_bot.quantity import Calendar, DateMention, Direction, TimeKind, TimeMention
+from triage_bot.quantity import Calendar, DateMention, Direction, TimeKind, TimeMention, Unit
 
 _TODAY_WORDS = frozenset({"today", "tonight", "0dte", "eod", "bell"})
 _EXPIRY_CONCEPTS = ("option_position_obstacle", "option_expiry_question")
@@ -46,9 +47,18 @@ def expires_in(readings: Sequence[TurnReading], now: datetime) -> int | None:
         days = _future_days(reading, today, _EXPIRY_CONCEPTS)
         if days:
             return (min(days)[1] - today).days
-        if reading.words & _TODAY_WORDS:
+        if reading.words & _TODAY_WORDS or _tells_of_last_hours(reading):
             return 0
     return None
+
+
+def _tells_of_last_hours(reading: TurnReading) -> bool:
+    """Whether the turn says without a date that this is the option's last day: "an hour left to live"."""
+    words = reading.document.words
+    if ("last", "day") in pairwise(words):
+        return True
+    soon = any(mention.unit in (Unit.MINUTE, Unit.HOUR) for mention in reading.durations)
+    return soon and "left" in reading.words
 
 
 def minutes_since(reading: TurnReading, now: datetime, concepts: tuple[str, ...]) -> int | None:

@@ -7,7 +7,7 @@ from triage_bot.quantity.cues import read_owner, window
 from triage_bot.quantity.mentions import IdentifierKind, Owner
 from triage_bot.quantity.scan import Scan
 
-_ENDINGS = frozenset("end ends ending ended endin endng".split())
+_ENDINGS = frozenset("end ends ending ended endin endng finishes finishing".split())
 _ENDING_LINKS = frozenset("in with w / on is : at - # the digits digit numbers".split())
 _LAST_LINKS = frozenset(
     "digits digit numbers of on my the our linked bank account acct is are : - for it it's its number checking savings "
