@@ -45,6 +45,7 @@ def make_concept(
 ) -> Concept:
     return Concept(
         rivals=frozenset(),
+        accompanies=False,
         name=name,
         definition="",
         accepts=frozenset({Assertion.AFFIRMED}),
@@ -139,6 +140,24 @@ def test_a_concept_yields_to_a_rival_whose_head_is_clearly_surer(
     concept = replace(make_concept(NAME, ("recall ~3 wire",)), rivals=frozenset({DENIAL}))
     concepts = (concept, make_concept(DENIAL, ("kept it",)))
     evidence = read_turn(root, concepts, TwoHeads(own, rival), "please recall my wire")
+    assert (NAME in evidence.present) is said
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "accompanies", "said"),
+    [
+        (0.2, 0.95, False, False),
+        (0.35, 0.95, False, True),
+        (0.2, 0.85, False, True),
+        (0.2, 0.95, True, True),
+    ],
+)
+def test_frames_yield_where_the_head_of_another_matter_is_nearly_certain(
+    root: Path, own: float, other: float, accompanies: bool, said: bool
+) -> None:
+    another = replace(make_concept(DENIAL, ("keep it",)), accompanies=accompanies)
+    concepts = [make_concept(NAME, ("recall ~3 wire",)), another]
+    evidence = read_turn(root, concepts, TwoHeads(own, other), "please recall my wire")
     assert (NAME in evidence.present) is said
 
 
