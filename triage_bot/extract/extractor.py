@@ -16,8 +16,8 @@ For each concept and sentence:
    where the head is less than certain (``sure`` gate);
 7. a concept yields to a look-alike (``rivals``) whose head is clearly surer: a lawyer who asks what the agreement says
    makes no complaint;
-8. where the head of some matter is nearly certain, the frames of a concept whose own head sees little in the turn are
-   taken for a coincidence of words.
+8. where the head of some matter is nearly certain, the frames of a concept whose own head sees little in the turn
+   (``beside`` gate) are taken for a coincidence of words.
 
 The gates and what they were measured on are :class:`triage_bot.extract.gates.Gates`; a concept's file may set others.
 Without the model, frames are believed and 3 to 5 do not apply.
@@ -27,6 +27,7 @@ from collections.abc import Mapping, Sequence, Set
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from triage_bot.concept_model import Scores
 from triage_bot.extract.combination import WEAK_STRENGTH, Combination, ModelView
@@ -43,9 +44,7 @@ _RIVAL = 0.6
 _SURER = 0.3
 """and by how much it exceeds the concept's own, where the concept yields."""
 _CERTAIN = 0.9
-"""What the head of a matter gives at least,"""
-_LITTLE = 0.3
-"""and what a concept's own head gives at most, where its frames are a coincidence."""
+"""What the head of a matter gives at least for frames of others to need the ``beside`` gate."""
 _NOWHERE: frozenset[int] = frozenset()
 
 
@@ -73,6 +72,9 @@ class Extractor:
         self._heads = tuple(columns)
         # where a head gives less than any frame of its concept needs, the frames are not even looked for
         self._room = np.array([concept.gates.strong for concept in concepts])
+        self._room_beside_a_matter = np.maximum(
+            self._room, [0.0 if concept.accompanies else concept.gates.beside for concept in concepts]
+        )
         headless = len(self._heads)  # one column more, which leaves room for whatever has no head
         self._matters = [
             columns[concept.name] for concept in concepts if concept.name in columns and not concept.accompanies
@@ -83,8 +85,7 @@ class Extractor:
         """The evidence of *document*, the customer's turn number *turn*; *before* are concepts said in earlier ones."""
         view = ModelView(self._model.score(document), document) if self._model is not None else None
         likely = {self._heads[column] for column in view.reaching(_FLOOR)} if view is not None else set()
-        room = np.append(view.highest, 1.0).take(self._columns) >= self._room if view is not None else None
-        certain = view is not None and bool((view.highest.take(self._matters) >= _CERTAIN).any())
+        room = self._room_for_frames(view) if view is not None else None
         found, vetoed = self._lexicon.search(document, likely, room)
         hits: dict[str, list[LexiconHit]] = {}
         for hit in found:
@@ -105,7 +106,7 @@ class Extractor:
                     continue
             weighed = Combination(concept, hits.get(name, ()), ruled_out.get(name, _NOWHERE), view, column)
             findings += weighed.findings()
-            if view is not None and self._yields(concept, view, certain=certain):
+            if view is not None and self._yields(concept, view):
                 leaning[name] = min(weighed.strength, WEAK_STRENGTH)
             elif weighed.asserted:
                 present[name] = weighed.strength
@@ -116,14 +117,20 @@ class Extractor:
         self._join_companions(present, leaning, suggested, before)
         return TurnEvidence(turn, document, Findings(turn, document, findings), present, leaning, suggested)
 
-    def _yields(self, concept: Concept, view: ModelView, *, certain: bool) -> bool:
-        """Whether another concept's head speaks against *concept*, by steps 7 and 8 of the rule."""
-        column = self._concepts[concept.name][1]
-        own = view.best[column] if column is not None else 1.0
-        if certain and own < _LITTLE and not concept.accompanies:
-            return True
+    def _room_for_frames(self, view: ModelView) -> NDArray[np.bool_]:
+        """For each concept, whether its frames count in a turn whose heads say this, by steps 1 and 8 of the rule."""
+        certain = bool((view.highest.take(self._matters) >= _CERTAIN).any())
+        least = self._room_beside_a_matter if certain else self._room
+        return np.asarray(np.append(view.highest, 1.0).take(self._columns) >= least)
+
+    def _yields(self, concept: Concept, view: ModelView) -> bool:
+        """Whether a rival of *concept* is clearly surer of the turn, by step 7 of the rule."""
+        if not concept.rivals:
+            return False
+        own = self._concepts[concept.name][1]
         columns = [column for name in concept.rivals if (column := self._concepts[name][1]) is not None]
-        return max((view.best[column] for column in columns), default=0.0) >= max(_RIVAL, own + _SURER)
+        rival = max((view.best[column] for column in columns), default=0.0)
+        return rival >= max(_RIVAL, (view.best[own] if own is not None else 1.0) + _SURER)
 
     def _join_companions(
         self,

@@ -82,9 +82,9 @@ def _outcome(reading: TurnReading, *, asked: bool) -> str | None:
     """How the turn says verification went; right after it was asked for, a mere leaning says so too."""
     said = {name: reading.strength(name) for name in _OUTCOMES if reading.said(name)}
     if not said:
-        leaning = {name: reading.evidence.likelihood(name) for name in _OUTCOMES}
-        floor = _ANSWER if asked else _UNASKED if _tells_of_two(reading.document.words) else 1.0
-        said = {name: strength for name, strength in leaning.items() if strength >= floor}
+        least = _ANSWER if asked else _UNASKED
+        leaning = {name: strength for name in _OUTCOMES if (strength := reading.evidence.likelihood(name)) >= least}
+        said = leaning if leaning and (asked or _tells_of_two(reading.document.words)) else {}
     failed = said.get("verification_attempt_failed")
     if failed is not None and said.get("verification_completed", 0.0) <= failed:
         return "verification_attempt_failed"

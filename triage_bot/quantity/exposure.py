@@ -14,17 +14,23 @@ _MOST_SPOKEN = 2
 def may_expose(text: str) -> bool:
     """Whether *text* may hold a full identifier; ``False`` is certain."""
     tokens = scan(text)
+    anchors = tokens.anchors(_MAY_GIVE)
+    if sum(_most_digits(tokens.words[index]) for index in anchors) < _FEWEST_DIGITS:
+        return False
     together = 0
     last = -1
-    for index in tokens.anchors(_MAY_GIVE):
+    for index in anchors:
         if not _joins(tokens, last + 1, index):
             together = 0
-        word = tokens.words[index]
-        together += len(word) if "0" <= word[0] <= "9" else _MOST_SPOKEN
+        together += _most_digits(tokens.words[index])
         if together >= _FEWEST_DIGITS:
             return True
         last = index
     return False
+
+
+def _most_digits(word: str) -> int:
+    return len(word) if "0" <= word[0] <= "9" else _MOST_SPOKEN
 
 
 def _joins(tokens: Scan, first: int, stop: int) -> bool:
