@@ -19,6 +19,8 @@ REQUEST = "How much cash is in my account right now?"
         (["The code I typed was not accepted, I asked for a new one, typed it, not accepted again."], 2),
         (["Typed the code, it says invalid.", "Got a new one and that one was refused as well."], 2),
         (["I tried your identity check two times and it failed."], 2),
+        (["I tried the identity check with my passport and it was refused. Tried again, refused again."], 2),
+        (["My first attempt at the identity check was refused, but the second one went through and I am verified."], 0),
         (["I have two accounts here. The identity check went through, thanks."], 0),
     ],
 )

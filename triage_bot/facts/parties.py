@@ -85,17 +85,33 @@ def _outcome(reading: TurnReading, *, asked: bool) -> str | None:
         least = _ANSWER if asked else _UNASKED
         leaning = {name: strength for name in _OUTCOMES if (strength := reading.evidence.likelihood(name)) >= least}
         said = leaning if leaning and (asked or _tells_of_two(reading.document.words)) else {}
-    failed = said.get("verification_attempt_failed")
-    if failed is not None and said.get("verification_completed", 0.0) <= failed:
+    failed, completed = said.get("verification_attempt_failed"), said.get("verification_completed", 0.0)
+    if failed is not None and completed <= failed and not (completed == failed and _ends_in_success(reading)):
         return "verification_attempt_failed"
     return max(said, key=lambda name: said[name]) if said else None
 
 
+def _ends_in_success(reading: TurnReading) -> bool:
+    """Whether the words of a success come after those of a failure ("the first failed, the second went through")."""
+    starts = {name: max((start for start, _ in reading.spans(name)), default=-1) for name in _OUTCOMES[:2]}
+    return starts["verification_completed"] > starts["verification_attempt_failed"]
+
+
 def _attempts(reading: TurnReading, earlier: int) -> int:
     """How many failed attempts the turn tells of: "twice" is two, unless one was counted before."""
-    if earlier == 0 and (reading.words & _SEVERAL or _tells_of_two(reading.document.words)):
+    words = reading.document.words
+    if earlier == 0 and (reading.words & _SEVERAL or _tells_of_two(words) or _tells_of_repeating(words)):
         return 2
     return 1
+
+
+def _tells_of_repeating(words: tuple[str, ...]) -> bool:
+    """Whether the turn says that something was done over ("tried again", "did it over")."""
+    return any(
+        not _REPEATED[word].isdisjoint(words[max(place - 4, 0) : place])
+        for place, word in enumerate(words)
+        if word in _REPEATED
+    )
 
 
 def _refusals(words: tuple[str, ...]) -> list[int]:
@@ -111,10 +127,8 @@ def _tells_of_two(words: tuple[str, ...]) -> bool:
     refused = _refusals(words)
     if refused and any(words[place : place + 2] in _BOTH for place in range(len(words))):
         return True
-    for place, word in enumerate(words):
-        repeated = _REPEATED.get(word)
-        if repeated is not None and not repeated.isdisjoint(words[max(place - 4, 0) : place]):
-            return bool(refused)
+    if refused and _tells_of_repeating(words):
+        return True
     if len(refused) < 2:
         return False
     between = range(refused[0] + 1, refused[-1])
