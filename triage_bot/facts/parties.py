@@ -29,11 +29,17 @@ _REPEATED = {
     "over": frozenset({"did", "do", "redo", "redid", "start", "started"}),
 }
 """What must stand shortly before each of these words, for it to tell of another attempt."""
+_SUCCESSES = frozenset("through worked works passed verified confirmed accepted approved cleared green".split())
+_OBJECTS = frozenset((word,) for word in ("your", "the", "my", "a", "this", "that"))
 _OUTCOMES = ("verification_completed", "verification_attempt_failed", "verification_deferred_or_refused")
 _ANSWER = 0.3
 """Likelihood from which a turn that answers the request to verify is read as telling how it went."""
 _UNASKED = 0.55
 """The same for a turn that nobody asked, which tells of one refusal and then of another."""
+
+
+_TOLD = 0.8
+"""Strength from which a success that is told beside a failure is weighed by where it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +92,23 @@ def _outcome(reading: TurnReading, *, asked: bool) -> str | None:
         leaning = {name: strength for name in _OUTCOMES if (strength := reading.evidence.likelihood(name)) >= least}
         said = leaning if leaning and (asked or _tells_of_two(reading.document.words)) else {}
     failed, completed = said.get("verification_attempt_failed"), said.get("verification_completed", 0.0)
-    if failed is not None and completed <= failed and not (completed == failed and _ends_in_success(reading)):
+    if failed is not None and completed >= _TOLD and _ends_in_success(reading):
+        return "verification_completed"
+    if failed is not None and completed <= failed:
         return "verification_attempt_failed"
     return max(said, key=lambda name: said[name]) if said else None
 
 
 def _ends_in_success(reading: TurnReading) -> bool:
-    """Whether the words of a success come after those of a failure ("the first failed, the second went through")."""
-    starts = {name: max((start for start, _ in reading.spans(name)), default=-1) for name in _OUTCOMES[:2]}
-    return starts["verification_completed"] > starts["verification_attempt_failed"]
+    """Whether words of a success come after all of a failure ("the first failed, the second went through")."""
+    words = reading.document.words
+    successes = [place for place, word in enumerate(words) if word in _SUCCESSES and _is_success(words, place)]
+    return bool(successes) and successes[-1] > max(_refusals(words), default=-1)
+
+
+def _is_success(words: tuple[str, ...], place: int) -> bool:
+    """Whether the word is neither denied nor a preposition ("through your check two times")."""
+    return "not" not in words[max(place - 2, 0) : place] and words[place + 1 : place + 2] not in _OBJECTS
 
 
 def _attempts(reading: TurnReading, earlier: int) -> int:
