@@ -1,45 +1,9 @@
 """Who speaks, and how identity verification went."""
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from triage_bot.facts.reading import TurnReading
-
-_AS_BEFORE = frozenset({"again", "second", "2nd", "same", "twice"})
-_SEVERAL = frozenset(
-    {"twice", "both", "either", "neither", "thrice", "2x", "3x", "two", "three", "2", "3", "second", "2nd", "third"}
-)
-
-_TRIES = frozenset("did do tried try typed entered put took used sent scanned held".split())
-_REFUSALS = frozenset(
-    "nope no denied failed fails failure rejected refused declined bounced wrong invalid error incorrect red "
-    "unable".split()
-)
-_REFUSED = frozenset(
-    [("no", "match"), ("said", "no"), ("says", "no")]
-    + [("not", verb) for verb in "match matched work working worked accept accepted take taken go recognized".split()]
-)
-"""Refusals of two words."""
-_BOTH = frozenset(
-    [(number, noun) for number in ("two", "both", "2") for noun in ("times", "tries", "attempts", "goes")]
-)
-_RETRIES = frozenset("again redid redo repeated repeat retried retry second another new also then".split())
-_REPEATED = {
-    "again": _TRIES | _REFUSALS | {"same", "message", "no"},
-    "over": frozenset({"did", "do", "redo", "redid", "start", "started"}),
-}
-"""What must stand shortly before each of these words, for it to tell of another attempt."""
-_SUCCESSES = frozenset("through worked works passed verified confirmed accepted approved cleared green".split())
-_OBJECTS = frozenset((word,) for word in ("your", "the", "my", "a", "this", "that"))
-_OUTCOMES = ("verification_completed", "verification_attempt_failed", "verification_deferred_or_refused")
-_ANSWER = 0.3
-"""Likelihood from which a turn that answers the request to verify is read as telling how it went."""
-_UNASKED = 0.55
-"""The same for a turn that nobody asked, which tells of one refusal and then of another."""
-
-
-_TOLD = 0.8
-"""Strength from which a success that is told beside a failure is weighed by where it stands."""
+from triage_bot.facts.verification import COMPLETED, FAILED, attempts_in, failed_once_more, outcome_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +18,11 @@ class Parties:
 
     def after(self, reading: TurnReading, *, asked: bool = False) -> "Parties":
         """The state after one more turn; *asked* tells that the agent has just asked for verification."""
-        outcome = _outcome(reading, asked=asked)
-        attempts = _attempts(reading, self.failed_attempts) if outcome == "verification_attempt_failed" else 0
-        if asked and self.failed_attempts and not attempts and _failed_once_more(reading):
+        outcome = outcome_of(reading, asked=asked)
+        attempts = attempts_in(reading, self.failed_attempts) if outcome == FAILED else 0
+        if asked and self.failed_attempts and not attempts and failed_once_more(reading):
             attempts = 1
-        completed = self.completed or (outcome == "verification_completed" and not attempts)
+        completed = self.completed or (outcome == COMPLETED and not attempts)
         death = self.death_of_holder or holder_died(reading)
         stranger = self.third_party or (reading.said("speaker_third_party") and not death)
         return replace(
@@ -74,76 +38,3 @@ class Parties:
 def holder_died(reading: TurnReading) -> bool:
     """Whether the turn discloses the death of an account holder rather than of somebody without an account."""
     return reading.outweighs("death_of_holder", "death_of_non_holder")
-
-
-def _failed_once_more(reading: TurnReading) -> bool:
-    """Whether an answer to a repeated ask says that it went as before ("same answer the second time")."""
-    settled = reading.said("verification_completed") or reading.said("verification_deferred_or_refused")
-    words = reading.document.words
-    as_well = ("as", "well") in pairwise(words) and bool(_refusals(words))
-    return not settled and (as_well or bool(reading.words & _AS_BEFORE))
-
-
-def _outcome(reading: TurnReading, *, asked: bool) -> str | None:
-    """How the turn says verification went; right after it was asked for, a mere leaning says so too."""
-    said = {name: reading.strength(name) for name in _OUTCOMES if reading.said(name)}
-    if not said:
-        least = _ANSWER if asked else _UNASKED
-        leaning = {name: strength for name in _OUTCOMES if (strength := reading.evidence.likelihood(name)) >= least}
-        said = leaning if leaning and (asked or _tells_of_two(reading.document.words)) else {}
-    failed, completed = said.get("verification_attempt_failed"), said.get("verification_completed", 0.0)
-    if failed is not None and completed >= _TOLD and _ends_in_success(reading):
-        return "verification_completed"
-    if failed is not None and completed <= failed:
-        return "verification_attempt_failed"
-    return max(said, key=lambda name: said[name]) if said else None
-
-
-def _ends_in_success(reading: TurnReading) -> bool:
-    """Whether words of a success come after all of a failure ("the first failed, the second went through")."""
-    words = reading.document.words
-    successes = [place for place, word in enumerate(words) if word in _SUCCESSES and _is_success(words, place)]
-    return bool(successes) and successes[-1] > max(_refusals(words), default=-1)
-
-
-def _is_success(words: tuple[str, ...], place: int) -> bool:
-    """Whether the word is neither denied nor a preposition ("through your check two times")."""
-    return "not" not in words[max(place - 2, 0) : place] and words[place + 1 : place + 2] not in _OBJECTS
-
-
-def _attempts(reading: TurnReading, earlier: int) -> int:
-    """How many failed attempts the turn tells of: "twice" is two, unless one was counted before."""
-    words = reading.document.words
-    if earlier == 0 and (reading.words & _SEVERAL or _tells_of_two(words) or _tells_of_repeating(words)):
-        return 2
-    return 1
-
-
-def _tells_of_repeating(words: tuple[str, ...]) -> bool:
-    """Whether the turn says that something was done over ("tried again", "did it over")."""
-    return any(
-        not _REPEATED[word].isdisjoint(words[max(place - 4, 0) : place])
-        for place, word in enumerate(words)
-        if word in _REPEATED
-    )
-
-
-def _refusals(words: tuple[str, ...]) -> list[int]:
-    """The places of the words that tell of a refusal."""
-    return [place for place, word in enumerate(words) if word in _REFUSALS or words[place : place + 2] in _REFUSED]
-
-
-def _tells_of_two(words: tuple[str, ...]) -> bool:
-    """Whether the turn tells of two refusals with something between that says that it was tried once more.
-
-    "Failed again" and "did it over" tell of the first as well.
-    """
-    refused = _refusals(words)
-    if refused and any(words[place : place + 2] in _BOTH for place in range(len(words))):
-        return True
-    if refused and _tells_of_repeating(words):
-        return True
-    if len(refused) < 2:
-        return False
-    between = range(refused[0] + 1, refused[-1])
-    return any(words[place] in _RETRIES or (words[place] in _TRIES and words[place + 1] != "not") for place in between)
