@@ -1,6 +1,6 @@
 """Where a refusal, a condition, an attribution or a request holds in a reply."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -46,7 +46,6 @@ class Scopes:
         for hit in cues:
             self._by_name.setdefault(hit.payload.name, []).append(_reach(reply, hit, lists))
         self._cues: dict[str, list[int]] = {}
-        self._all_cues: list[tuple[str, Sequence[int]]] | None = None
         self._earliest: dict[str, Sequence[int]] = {}
         for name, reaches in (
             ("asked_next", self._asked_next(reply)),
@@ -59,11 +58,14 @@ class Scopes:
         """Whether the scope occurs at all."""
         return bool(self._by_name.get(name))
 
-    def touching(self, first: int, stop: int) -> tuple[str, ...]:
-        """Names of the scopes whose cue stands in the range, in name order."""
-        if self._all_cues is None:
-            self._all_cues = [(name, self._cues_of(name)) for name in sorted(self._by_name) if self._by_name[name]]
-        return tuple([name for name, cues in self._all_cues if _any_between(cues, first, stop)])
+    def within(self, ranges: Sequence[tuple[int, int]]) -> list[list[str]]:
+        """Names of the scopes whose cue stands in each of *ranges*, which follow each other and cover the reply."""
+        starts = [first for first, _ in ranges]
+        names: list[list[str]] = [[] for _ in ranges]
+        for name, reaches in self._by_name.items():
+            for number in {bisect_right(starts, reach.cue) - 1 for reach in reaches}:
+                names[number].append(name)
+        return names
 
     def touches(self, name: str, first: int, stop: int) -> bool:
         """Whether a cue of the scope stands in the range."""
