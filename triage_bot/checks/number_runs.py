@@ -32,7 +32,7 @@ _SPOKEN_RUN = re.compile(
 )
 _GROUP = re.compile(rf"(?:a\s+)?(pair|couple|two|three)\s+(?:of\s+)?({_PLURALS}|\d'?s)", re.IGNORECASE)
 _TOLD_WORDS = frozenset((*_DIGIT_WORDS, *_REPEATS, *_TEENS, *_TENS, *_PLURALS.split("|")))
-_WORD_BREAK = re.compile(r"[\s,.-]+")
+_WORD_BREAKS = str.maketrans(",.-", "   ")
 _SPOKEN_LETTERS = re.compile(r"[a-z]", re.IGNORECASE)
 _FEWEST_SPOKEN = 2
 _SPOKEN_WORD = re.compile(rf"{_SPOKEN}|\d", re.IGNORECASE)
@@ -69,7 +69,7 @@ def number_runs(text: str) -> Iterator[NumberRun]:
         if digits:
             hidden = sum(character in _MASKS for character in body)
             yield NumberRun(digits, hidden, match.start(), match.end(), written)
-    words = _WORD_BREAK.split(text.lower())
+    words = text.lower().translate(_WORD_BREAKS).split()
     told = 0 if _TOLD_WORDS.isdisjoint(words) else sum(word in _TOLD_WORDS for word in words)
     for match in _SPOKEN_RUN.finditer(text) if told >= _FEWEST_SPOKEN else ():
         if not _SPOKEN_LETTERS.search(match.group()):
