@@ -13,6 +13,7 @@ from triage_bot.checks.time_patterns import (
     DATE,
     DURATION,
     HINT,
+    HINT_STEMS,
     MONTHS,
     NUMBERS,
     RELATIVE,
@@ -59,6 +60,8 @@ class Quantity:
 def find_quantities(text: str) -> tuple[Quantity, ...]:
     """All times in *text*, in text order, the longer of overlapping ones."""
     lower = _lowered(text)
+    if not _holds_any(lower, HINT_STEMS) and _DIGIT.search(lower) is None:
+        return ()
     found: list[Quantity] = []
     for start, end in _stretches(lower):
         found.extend(_all(lower, start, end))
