@@ -45,6 +45,9 @@ def yielding(scores: Sequence[Sequence[float]], classes: Sequence[bool]) -> list
     for row in scores:
         heads = list(zip(row, classes, strict=True))
         likeliest = max([score if is_class else 0.0 for score, is_class in heads])
+        if likeliest <= 0.0:
+            yielded.append(list(row))
+            continue
         yielded.append(
             [score - max(likeliest - max(score, 0.0), 0.0) if is_class else score for score, is_class in heads]
         )

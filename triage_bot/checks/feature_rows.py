@@ -4,7 +4,7 @@ What two words side by side, or one apart, bring to a sentence is remembered, so
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from triage_bot.checks.features import APART, CLASS, CLASS_PAIR, END, LEMMA, PAIR, SCOPE, START, numbered
 from triage_bot.checks.reply_text import ReplyText
@@ -32,6 +32,7 @@ class FeatureRows:
 
     def __init__(self, features: Sequence[str], general: Mapping[str, str]) -> None:
         self._rows = {tuple(feature.split(" ")): row for row, feature in enumerate(features)}
+        self._scopes = {words[0]: row for (kind, *words), row in self._rows.items() if kind == SCOPE}
         self._general = general
         self._forget()
 
@@ -58,8 +59,9 @@ class FeatureRows:
         first = 0
         for line, names in zip(lines, scopes, strict=True):
             last = first + len(line) - 1
-            rows = set[int]().union(*beside[first:last], *apart[first : last - 1])
-            rows.update(self._known((SCOPE, name) for name in names))
+            rows: set[int] = set()
+            rows.update(*beside[first:last], *apart[first : last - 1])
+            rows.update([self._scopes[name] for name in names if name in self._scopes])
             found.append(rows)
             first = last + 1
         return found
@@ -68,12 +70,12 @@ class FeatureRows:
         """The place of each word of the reply among the words that are remembered."""
         if len(self._places) > _MOST_WORDS or len(self._beside) + len(self._apart) > _MOST_PAIRS:
             self._forget()
-        pairs = list(zip(reply.document.words, reply.document.lemmas, strict=True))
-        places = list(map(self._places.get, pairs))
+        words, lemmas = reply.document.words, reply.document.lemmas
+        places = list(map(self._places.get, zip(words, lemmas, strict=True)))
         for index, place in enumerate(places) if None in places else ():
             if place is None:
-                places[index] = self._place(*pairs[index])
-        return [place for place in places if place is not None]
+                places[index] = self._place(words[index], lemmas[index])
+        return cast(list[int], places)
 
     def _place(self, word: str, lemma: str) -> int:
         place = self._places.get((word, lemma))
@@ -86,13 +88,13 @@ class FeatureRows:
 
     def _remembered(self, known: dict[_Pair, Rows], left: Sequence[int], right: Sequence[int]) -> list[Rows]:
         """What each pair of words brings, taken from *known* or added to it."""
-        pairs = list(zip(left, right, strict=False))
-        found = list(map(known.get, pairs))
+        found = list(map(known.get, zip(left, right, strict=False)))
         make = self._make_beside if known is self._beside else self._make_apart
         for index, rows in enumerate(found) if None in found else ():
             if rows is None:
-                found[index] = known[pairs[index]] = tuple(make(*pairs[index]))
-        return [rows for rows in found if rows is not None]
+                pair = left[index], right[index]
+                found[index] = known[pair] = tuple(make(*pair))
+        return cast(list[Rows], found)
 
     def _make_beside(self, left: int, right: int) -> Iterator[int]:
         """Rows of the second of two words that follow each other, and of the pair."""

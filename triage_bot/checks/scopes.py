@@ -2,8 +2,8 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.rules import ScopeRule
@@ -23,8 +23,7 @@ _FRAGMENT_STARTS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(NamedTuple):
     """A token range that a cue speaks of; ``cue`` is the token at which the cue starts."""
 
     cue: int
@@ -44,7 +43,13 @@ class Scopes:
         }
         lists = _ListEnds(reply)
         for hit in cues:
-            self._by_name.setdefault(hit.payload.name, []).append(_reach(reply, hit, lists))
+            reach = _reach(reply, hit, lists)
+            name = hit.payload.name
+            if name in self._by_name:
+                self._by_name[name].append(reach)
+            else:
+                self._by_name[name] = [reach]
+        self._asks = self.has("question") or self.has("requesting")
         self._cues: dict[str, list[int]] = {}
         self._earliest: dict[str, Sequence[int]] = {}
         for name, reaches in (
@@ -83,7 +88,7 @@ class Scopes:
     def _asked_next(self, reply: ReplyText) -> Iterator[Reach]:
         """Sentences that the next one asks for by a pronoun: "It is the order number. Could you send that?"."""
         words = reply.document.words
-        for (first, stop), (after, end) in pairwise(reply.sentences):
+        for (first, stop), (after, end) in pairwise(reply.sentences) if self._asks else ():
             short = end - after <= _LONGEST_ANAPHORA
             if short and not _POINTING.isdisjoint(words[after:end]) and self._asking(after, end):
                 yield Reach(first, first, stop)
@@ -91,13 +96,13 @@ class Scopes:
     def _asked_before(self, reply: ReplyText) -> Iterator[Reach]:
         """Fragments that continue a question or a request: "Which account? Just the last four digits."."""
         words = reply.document.words
-        for (first, stop), (after, end) in pairwise(reply.sentences):
+        for (first, stop), (after, end) in pairwise(reply.sentences) if self._asks else ():
             if end - after <= _LONGEST_FRAGMENT and words[after] in _FRAGMENT_STARTS and self._asking(first, stop):
                 yield Reach(after, after, end)
 
     def _waived_next(self, reply: ReplyText) -> Iterator[Reach]:
         """Sentences that the next, short one takes back: "Order numbers? Skip them!"."""
-        for (first, stop), (after, end) in pairwise(reply.sentences):
+        for (first, stop), (after, end) in pairwise(reply.sentences) if self.has("waived") else ():
             if end - after <= _LONGEST_WAIVER and self.touches("waived", after, end):
                 yield Reach(first, first, stop)
 

@@ -82,9 +82,9 @@ HINT = re.compile(
 )
 """A word that every time holds, in lower case; the other patterns are tried only near one."""
 HINT_STEMS = tuple(
-    "day week month year hour hrs minute mins second quarter sleep morning noon evening morrow night lunch teatime "
-    "tea-time dinner supper breakfast sundown sunset bell market business trading eod cob eow january february march "
-    "april may june july august september october november december easter christmas thanksgiving spring summer autumn "
-    "fall winter".split()
-) + ("close of play", "the mor", "first thing")
+    "day/week/month/year/hour/hrs/minute/mins/second/quarter/sleep/morning/noon/evening/morrow/night/lunch/teatime/"
+    "tea-time/dinner/supper/breakfast/sundown/sunset/close of play/the mor/bell/first thing/market/business/trading/"
+    "eod/cob/eow/january/february/march/april/may/june/july/august/september/october/november/december/easter/christmas/"
+    "thanksgiving/spring/summer/autumn/fall/winter".split("/")
+)
 """Every hint but a digit holds one of these; most replies hold none, which is told sooner without the pattern."""
