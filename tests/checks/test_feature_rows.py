@@ -20,7 +20,8 @@ def test_rows_are_those_of_the_names(judge: ReplyJudge) -> None:
     finder = FeatureRows(names, general)
     for line in ROWS.read_text(encoding="utf-8").splitlines():
         read = judge.read(json.loads(line)["reply"], may_disclose=False)
-        for first, stop in read.text.units:
-            scopes = read.scopes.touching(first, stop)
+        held = read.scopes.within(read.text.units)
+        found = finder.rows(read.text, held)
+        for (first, stop), scopes, rows in zip(read.text.units, held, found, strict=True):
             expected = {places.get(name) for name in sentence_features(read.text, first, stop, scopes, general)}
-            assert set(finder.rows(read.text, first, stop, scopes)) == expected - {None}
+            assert rows == expected - {None}

@@ -1,6 +1,5 @@
 import pickle
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -86,9 +85,8 @@ def test_no_text_breaks_the_judge(judge: ReplyJudge, reply: str, customer: str, 
 
 
 def test_a_class_gives_way_to_a_likelier_one_in_its_sentence() -> None:
-    classes = np.array([True, True, False])
-    scores = np.array([[4.0, 1.0, 9.0], [-1.0, -2.0, 9.0], [3.0, -1.0, -5.0]])
-    assert yielding(scores, classes).tolist() == [[4.0, -2.0, 9.0], [-1.0, -2.0, 9.0], [3.0, -4.0, -5.0]]
+    scores = [[4.0, 1.0, 9.0], [-1.0, -2.0, 9.0], [3.0, -1.0, -5.0]]
+    assert yielding(scores, (True, True, False)) == [[4.0, -2.0, 9.0], [-1.0, -2.0, 9.0], [3.0, -4.0, -5.0]]
 
 
 @pytest.mark.parametrize("typed", ["4419 0362 7758", "4419-0362-7758", "441903627758"])

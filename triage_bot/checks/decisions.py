@@ -9,9 +9,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-
 from triage_bot.checks.candidates import Candidate, Strength, by_sentence
 from triage_bot.checks.model import SentenceModel
 from triage_bot.checks.reply_text import ReplyText
@@ -39,13 +36,22 @@ def load_bounds(folder: Path) -> dict[str, Bounds]:
     return {head["name"]: Bounds(head["alone"], head["hint"], head["frame"]) for head in heads}
 
 
-def yielding(scores: NDArray[np.float64], classes: NDArray[np.bool_]) -> NDArray[np.float64]:
+def yielding(scores: Sequence[Sequence[float]], classes: Sequence[bool]) -> list[list[float]]:
     """*scores* (a sentence a row, a head a column) after each class has given way to a likelier one in its sentence.
 
     A sentence seldom violates two classes, and what reads like one of them often reads a little like another.
     """
-    likeliest = np.where(classes, scores, 0.0).max(axis=1, keepdims=True)
-    return scores - np.where(classes, np.maximum(likeliest - np.maximum(scores, 0.0), 0.0), 0.0)
+    yielded: list[list[float]] = []
+    for row in scores:
+        heads = list(zip(row, classes, strict=True))
+        likeliest = max([score if is_class else 0.0 for score, is_class in heads])
+        if likeliest <= 0.0:
+            yielded.append(list(row))
+            continue
+        yielded.append(
+            [score - max(likeliest - max(score, 0.0), 0.0) if is_class else score for score, is_class in heads]
+        )
+    return yielded
 
 
 class Decider:
@@ -55,8 +61,8 @@ class Decider:
         self._model = model
         self._bounds = bounds
         self._asks = frozenset(asks)
-        self._classes = np.array([name not in self._asks for name in model.names])
-        self._alone = np.array([bounds[name].alone for name in model.names])
+        self._classes = tuple(name not in self._asks for name in model.names)
+        self._alone = tuple((name, bounds[name].alone) for name in model.names)
 
     def decide(
         self,
@@ -69,25 +75,23 @@ class Decider:
 
         *admits* tells whether a class or ask may be found in a sentence (token range) on the model's word alone.
         """
-        names = [scopes.touching(first, stop) for first, stop in text.units]
-        scores = yielding(self._model.scores(text, text.units, names), self._classes)
+        scores = yielding(self._model.scores(text, scopes.within(text.units)), self._classes)
         found: set[tuple[str, int]] = set()
         for candidate, number in by_sentence(text, candidates):
             if self._counts(candidate, scores[number]):
                 found.add((candidate.name, number))
                 yield candidate
-        sure = (scores >= self._alone).nonzero()
-        for number, column in zip(*(places.tolist() for places in sure), strict=True):
-            name = self._model.names[column]
-            first, stop = text.units[number]
-            if (name, number) not in found and admits(name, first, stop):
-                yield self._likeness(text, first, stop, name)
+        for number, ((first, stop), row) in enumerate(zip(text.units, scores, strict=True)):
+            sure = [name for score, (name, alone) in zip(row, self._alone, strict=True) if score >= alone]
+            for name in sure:
+                if (name, number) not in found and admits(name, first, stop):
+                    yield self._likeness(text, first, stop, name)
 
-    def _counts(self, candidate: Candidate, scores: NDArray[np.float64]) -> bool:
+    def _counts(self, candidate: Candidate, scores: Sequence[float]) -> bool:
         bounds = self._bounds.get(candidate.name)
         if candidate.strength is Strength.SURE or bounds is None:
             return True
-        return bool(scores[self._model.columns[candidate.name]] >= bounds.of(candidate.strength))
+        return scores[self._model.columns[candidate.name]] >= bounds.of(candidate.strength)
 
     def _likeness(self, text: ReplyText, first: int, stop: int, name: str) -> Candidate:
         start, end = text.document.written_span(first, stop)

@@ -23,6 +23,7 @@ WORDS = MappingProxyType(
 """Word and lemma by spelling."""
 _YE = re.compile(r"\bye(?=\b)", re.IGNORECASE)
 _CONTRACTED = re.compile(r"[a-z]+'ll")
+_SPELLINGS = frozenset(WORDS)
 
 
 def familiar(text: str) -> str:
@@ -32,6 +33,8 @@ def familiar(text: str) -> str:
 
 def familiar_words(words: list[str], lemmas: list[str]) -> None:
     """Replace in place the spellings of ``WORDS``; "ops'll" stands for its "will"."""
+    if _SPELLINGS.isdisjoint(words) and "'ll" not in "".join(words):
+        return
     for index, word in enumerate(words):
         known = WORDS.get(word)
         if known is not None:

@@ -1,90 +1,112 @@
 """The features of ``features.py`` by their place in the model, found without writing their names.
 
-Each word that occurs in a feature has a number, and a pair of words is one number made of two, so that a sentence
-costs a few look-ups a word.
+What two words side by side, or one apart, bring to a sentence is remembered, so that a reply costs two look-ups a word.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, cast
 
 from triage_bot.checks.features import APART, CLASS, CLASS_PAIR, END, LEMMA, PAIR, SCOPE, START, numbered
 from triage_bot.checks.reply_text import ReplyText
 
-_CACHED_WORDS = 20_000
-_UNKNOWN = 0
-"""Number of every word that occurs in no feature; no feature has it."""
+_MOST_WORDS = 20_000
+_MOST_PAIRS = 100_000
+"""Beyond either all that is remembered is forgotten, so that memory stays bounded on any input."""
+_START, _END = 0, 1
+"""Places of the words that stand for the edges of a sentence."""
+
+Rows = tuple[int, ...]
+_Pair = tuple[int, int]
+
+
+class _Word(NamedTuple):
+    """What the features name a word by, and the rows of the features that it brings by itself."""
+
+    counted: str
+    general: str
+    rows: Rows
 
 
 class FeatureRows:
-    """Finds the features that a model knows in a sentence."""
+    """Finds the features that a model knows in the sentences of a reply."""
 
     def __init__(self, features: Sequence[str], general: Mapping[str, str]) -> None:
-        named = [feature.split(" ") for feature in features]
-        known = {word for kind, *words in named if kind not in {LEMMA, SCOPE} for word in words}
-        known |= {START, END, *general.values()}
-        self._numbers = {word: number for number, word in enumerate(sorted(known), start=1)}
-        self._size = len(self._numbers) + 1
+        self._rows = {tuple(feature.split(" ")): row for row, feature in enumerate(features)}
+        self._scopes = {words[0]: row for (kind, *words), row in self._rows.items() if kind == SCOPE}
         self._general = general
-        self._named: dict[str, dict[str, int]] = {LEMMA: {}, SCOPE: {}}
-        self._numbered: dict[str, dict[int, int]] = {PAIR: {}, APART: {}, CLASS: {}, CLASS_PAIR: {}}
-        for row, (kind, *words) in enumerate(named):
-            if kind in self._named:
-                self._named[kind][words[0]] = row
-            else:
-                self._numbered[kind][self._joined(words)] = row
-        self._word = lru_cache(maxsize=_CACHED_WORDS)(self._look_up)
-        self._lemma = lru_cache(maxsize=_CACHED_WORDS)(self._look_up_lemma)
+        self._forget()
 
-    def _joined(self, words: Sequence[str]) -> int:
-        joined = 0
-        for word in words:
-            joined = joined * self._size + self._numbers[word]
-        return joined
-
-    def _look_up(self, word: str) -> tuple[int, int]:
-        """The number of a word, and that of its class or nothing."""
-        return self._numbers.get(numbered(word), _UNKNOWN), self._class_of(word)
-
-    def _look_up_lemma(self, lemma: str) -> tuple[int | None, int]:
-        """The row of a lemma, and the number of its class or nothing."""
-        return self.lemma_row(lemma), self._class_of(lemma)
-
-    def _class_of(self, word: str) -> int:
-        """The number of a word's class, or nothing."""
-        name = self._general.get(word)
-        return _UNKNOWN if name is None else self._numbers[name]
+    def _forget(self) -> None:
+        self._words = [_Word(START, "", ()), _Word(END, "", ())]
+        self._places: dict[tuple[str, str], int] = {}
+        self._beside: dict[_Pair, Rows] = {}
+        self._apart: dict[_Pair, Rows] = {}
 
     def lemma_row(self, lemma: str) -> int | None:
         """The row of a lemma, if it is a feature."""
-        return self._named[LEMMA].get(numbered(lemma))
+        return self._rows.get((LEMMA, numbered(lemma)))
 
-    def rows(self, reply: ReplyText, first: int, stop: int, scopes: Sequence[str]) -> list[int]:
-        """Rows of the features of the sentence of tokens ``first`` up to ``stop``."""
-        document = reply.document
-        edge = self._numbers[START]
-        words, classes, found = [edge], [edge], []
-        places: list[int] = []  # where a class stands in *classes*
-        look_up, look_up_lemma = self._word, self._lemma
-        for word, lemma in zip(document.words[first:stop], document.lemmas[first:stop], strict=True):
-            if word:
-                number, general = look_up(word)
-                row, general_lemma = look_up_lemma(lemma)
-                words.append(number)
-                found.append(row)
-                general = general or general_lemma
-                classes.append(general or number)
-                if general:
-                    places.append(len(classes) - 1)
-        edge = self._numbers[END]
-        words.append(edge)
-        classes.append(edge)
-        size = self._size
-        pair, apart, alone, classed = self._numbered.values()
-        found += [pair.get(left * size + right) for left, right in pairwise(words)]
-        found += [apart.get(left * size + right) for left, right in zip(words, words[2:], strict=False)]
-        found += [alone.get(classes[place]) for place in places]
-        found += [classed.get(classes[place - 1] * size + classes[place]) for place in places]
-        found += [classed.get(classes[place] * size + classes[place + 1]) for place in places]
-        found += map(self._named[SCOPE].get, scopes)
-        return [row for row in set(found) if row is not None]
+    def rows(self, reply: ReplyText, scopes: Sequence[Sequence[str]]) -> list[set[int]]:
+        """Rows of the features of each of ``reply.units``; *scopes* are the names that hold in each."""
+        places = self._placed(reply)
+        lines = [[_START, *places[first:stop], _END] for first, stop in reply.units]
+        if "" in reply.document.words:  # left by what was read as one word with the word before
+            lines = [[place for place in line if place < _END or self._words[place].counted] for line in lines]
+        laid = [place for line in lines for place in line]
+        beside = self._remembered(self._beside, laid, laid[1:])
+        apart = self._remembered(self._apart, laid, laid[2:])
+        found: list[set[int]] = []
+        first = 0
+        for line, names in zip(lines, scopes, strict=True):
+            last = first + len(line) - 1
+            rows: set[int] = set()
+            rows.update(*beside[first:last], *apart[first : last - 1])
+            rows.update([self._scopes[name] for name in names if name in self._scopes])
+            found.append(rows)
+            first = last + 1
+        return found
+
+    def _placed(self, reply: ReplyText) -> list[int]:
+        """The place of each word of the reply among the words that are remembered."""
+        if len(self._places) > _MOST_WORDS or len(self._beside) + len(self._apart) > _MOST_PAIRS:
+            self._forget()
+        words, lemmas = reply.document.words, reply.document.lemmas
+        places = list(map(self._places.get, zip(words, lemmas, strict=True)))
+        for index, place in enumerate(places) if None in places else ():
+            if place is None:
+                places[index] = self._place(words[index], lemmas[index])
+        return cast(list[int], places)
+
+    def _place(self, word: str, lemma: str) -> int:
+        place = self._places.get((word, lemma))
+        if place is None:
+            place = self._places[word, lemma] = len(self._words)
+            general = self._general.get(word) or self._general.get(lemma) or ""
+            rows = self._known([(LEMMA, numbered(lemma)), (CLASS, general)])
+            self._words.append(_Word(numbered(word), general, tuple(rows)))
+        return place
+
+    def _remembered(self, known: dict[_Pair, Rows], left: Sequence[int], right: Sequence[int]) -> list[Rows]:
+        """What each pair of words brings, taken from *known* or added to it."""
+        found = list(map(known.get, zip(left, right, strict=False)))
+        make = self._make_beside if known is self._beside else self._make_apart
+        for index, rows in enumerate(found) if None in found else ():
+            if rows is None:
+                pair = left[index], right[index]
+                found[index] = known[pair] = tuple(make(*pair))
+        return cast(list[Rows], found)
+
+    def _make_beside(self, left: int, right: int) -> Iterator[int]:
+        """Rows of the second of two words that follow each other, and of the pair."""
+        (before, general_before, _), (after, general_after, rows) = self._words[left], self._words[right]
+        yield from rows
+        yield from self._known([(PAIR, before, after)])
+        if general_before or general_after:
+            yield from self._known([(CLASS_PAIR, general_before or before, general_after or after)])
+
+    def _make_apart(self, left: int, right: int) -> Iterator[int]:
+        """Rows of two words with one between them."""
+        yield from self._known([(APART, self._words[left].counted, self._words[right].counted)])
+
+    def _known(self, features: Iterable[tuple[str, ...]]) -> Iterator[int]:
+        return (row for row in map(self._rows.get, features) if row is not None)

@@ -38,8 +38,12 @@ _MISSING_AT_MOST = 3
 _FEWEST_REPEATED = 5
 
 
+@lru_cache(maxsize=256)
 def customer_numbers(customer: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Digits of the identifiers that the customer typed in full, and of the numbers that are called something else."""
+    """Digits of the identifiers that the customer typed in full, and of the numbers that are called something else.
+
+    Kept for a while, since many replies to one ticket are graded after each other.
+    """
     exposed: set[str] = set()
     others: set[str] = set()
     for run in number_runs(customer):

@@ -144,9 +144,9 @@ class ReplyJudge:
         hits: list[FrameHit[Rule]] = []
         for hit in self._index.find(text.document):
             if isinstance(hit.payload, Rule):
-                hits.append(cast(FrameHit[Rule], hit))
+                hits.append(cast("FrameHit[Rule]", hit))  # as text: the type would be made anew each time
             else:
-                cues.append(cast(FrameHit[ScopeRule], hit))
+                cues.append(cast("FrameHit[ScopeRule]", hit))
         return Scopes(text, cues), hits
 
 

@@ -19,7 +19,8 @@ def plain_text(reply: str) -> str:
     text = _LINK.sub(_blank_link, reply) if "](" in reply else reply
     if "**" in text or "__" in text:
         text = _STRONG.sub(lambda match: "  " + match.group(2) + "  ", text)
-    text = _BULLET.sub(lambda match: " " * len(match.group()), text)
+    if "\n" in text or _BULLET.match(text):
+        text = _BULLET.sub(lambda match: " " * len(match.group()), text)
     text = _MARKS.sub(_blank_mark, text)
     if "\n" in text:
         text = _WRAPPED.sub(lambda match: " " * len(match.group()), text)
@@ -30,6 +31,8 @@ def plain_text(reply: str) -> str:
 
 def bullet_starts(reply: str) -> frozenset[int]:
     """Offsets at which the text of a list item begins."""
+    if "\n" not in reply and not _BULLET.match(reply):
+        return frozenset()
     return frozenset(match.end() for match in _BULLET.finditer(reply))
 
 

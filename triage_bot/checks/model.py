@@ -6,7 +6,9 @@ score may decide is in ``decisions.py``.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import accumulate
+from math import sqrt
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +17,7 @@ from numpy.typing import NDArray
 from triage_bot.checks.feature_rows import FeatureRows
 from triage_bot.checks.features import general_words
 from triage_bot.checks.reply_text import ReplyText
-from triage_bot.checks.sentence_vectors import SentenceVectors, starts_of
+from triage_bot.checks.sentence_vectors import SentenceVectors
 from triage_bot.concept_model.vectors import load_vectors
 
 HEADS_FILE = "heads.json"
@@ -43,10 +45,10 @@ class SentenceModel:
     ) -> None:
         self.names = tuple(names)
         self.columns = {name: column for column, name in enumerate(names)}
-        self._biases = np.asarray(biases)
+        self._biases = tuple(biases)
         self._rows = FeatureRows(features, general)
-        self._weighed = (weights * frequencies[:, None]).astype(np.int32)  # products of two 16-bit numbers
-        self._squares = frequencies * frequencies
+        factors = np.concatenate((weights, frequencies[:, None]), axis=1)
+        self._weighed = (factors * frequencies[:, None]).astype(np.int32)  # products of two 16-bit numbers
         self._vectors = vectors
 
     @classmethod
@@ -68,21 +70,34 @@ class SentenceModel:
                 general_words(classes),
             )
 
-    def scores(
-        self, reply: ReplyText, units: Sequence[tuple[int, int]], scopes: Sequence[Sequence[str]]
-    ) -> NDArray[np.float64]:
-        """Log-odds, one row for each sentence (token range) of *units*, one column a head."""
-        words = reply.document.words
-        scores = self._biases + self._vectors.products([words[first:stop] for first, stop in units])
-        found = [self._rows.rows(reply, *unit, held) for unit, held in zip(units, scopes, strict=True)]
-        filled = [number for number, rows in enumerate(found) if rows]
-        if filled:
-            flat = [row for rows in found for row in rows]
-            starts = starts_of([found[number] for number in filled])
-            sums = np.add.reduceat(self._weighed.take(flat, axis=0), starts, axis=0, dtype=np.int64)
-            squares = np.add.reduceat(self._squares.take(flat), starts)
-            scores[filled] += sums / (WEIGHT_UNITS * np.sqrt(squares))[:, None]
-        return np.asarray(scores, dtype=np.float64)
+    def scores(self, reply: ReplyText, scopes: Sequence[Sequence[str]]) -> list[list[float]]:
+        """Log-odds, one row for each of ``reply.units``, one column a head; *scopes* are the names in each.
+
+        What comes out of the two sums is so little that plain numbers cost less than arrays of them.
+        """
+        if not reply.units:
+            return []
+        found = self._rows.rows(reply, scopes)
+        sums = iter(self._sums([rows for rows in found if rows]))
+        scores: list[list[float]] = []
+        for products, rows in zip(self._vectors.products(reply.document.words, reply.units), found, strict=True):
+            line = [bias + product for bias, product in zip(self._biases, products, strict=True)]
+            if rows:
+                *weighed, squares = next(sums)
+                length = WEIGHT_UNITS * sqrt(squares)
+                line = [score + weight / length for score, weight in zip(line, weighed, strict=True)]
+            scores.append(line)
+        return scores
+
+    def _sums(self, found: Sequence[Collection[int]]) -> list[list[int]]:
+        """The sums of the weights of each of *found*, none of them empty, and last of their squared frequencies."""
+        if not found:
+            return []
+        flat = [row for rows in found for row in rows]
+        starts = [0, *accumulate(map(len, found[:-1]))]
+        weighed = self._weighed.take(flat, axis=0)
+        sums: list[list[int]] = np.add.reduceat(weighed, starts, axis=0, dtype=np.int64).tolist()
+        return sums
 
     def heaviest(self, reply: ReplyText, first: int, stop: int, name: str) -> tuple[str, ...]:
         """The words of the sentence that speak most for the head *name*."""

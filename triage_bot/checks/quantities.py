@@ -8,85 +8,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-_NUMBERS = {
-    word: float(value)
-    for value, words in enumerate(
-        "- one/a/an/another two/couple three four five six seven eight nine ten eleven twelve thirteen fourteen "
-        "fifteen sixteen seventeen eighteen nineteen twenty".split()
-    )
-    for word in words.split("/")
-    if word != "-"
-} | {
-    "half": 0.5, "few": 3.5, "several": 5.5, "thirty": 30.0, "forty": 40.0, "sixty": 60.0, "ninety": 90.0,
-    "hundred": 100.0,
-    "twenty-four": 24.0, "twenty four": 24.0, "forty-five": 45.0, "forty-eight": 48.0, "forty eight": 48.0,
-    "seventy-two": 72.0, "seventy two": 72.0,
-}  # fmt: skip
-_WORDS = "|".join(sorted(_NUMBERS, key=lambda word: (-len(word), word)))
-_NUMBER = rf"(?:\d{{1,4}}(?:\.\d)?|{_WORDS})"
-_AGAIN = rf"(?:\s{{0,2}}\(\s?{_NUMBER}\s?\))?"
-"""Formal letters say a number twice: "ten (10) business days"."""
-_UNIT = (
-    r"seconds?|secs?|minutes?|mins?|hours?|hrs?|hr|h|days?|nights?|weekdays?|weeks?|wks?|months?|fortnights?|sleeps?|"
-    r"quarters?|years?"
+from triage_bot.checks.time_patterns import (
+    BUSINESS,
+    DATE,
+    DURATION,
+    HINT,
+    HINT_STEMS,
+    MONTHS,
+    NUMBERS,
+    RELATIVE,
+    SAME_OR_NEXT,
+    VAGUE,
 )
-_BUSINESS = frozenset({"business", "biz", "working", "trading", "banking", "bank", "market", "work"})
-_KIND = "|".join((*sorted(_BUSINESS, key=lambda word: (-len(word), word)), "calendar"))
-_MONTHS = "january february march april may june july august september october november december".split()
-_MONTH = "|".join(f"{month}|{month[:3]}\\.?" for month in _MONTHS) + "|sept\\.?"
-_SEASON = "|".join(
-    (*(month for month in _MONTHS if month not in {"may", "march"}), *"easter christmas thanksgiving".split(),
-     r"new\s+year",
-     *"spring summer autumn fall winter".split())
-)  # fmt: skip
-_WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-# The patterns are for text in lower case, which they read several times as fast as with re.IGNORECASE.
-DURATION = re.compile(
-    rf"\b(?P<low>{_NUMBER}){_AGAIN}(?:\s{{0,2}}(?:-|/|\bto\b|\bor\b|\band\b|through)\s{{0,2}}"
-    rf"(?P<high>{_NUMBER}){_AGAIN})?"
-    r"(?:\s+of)?(?:\s+(?:more|full|whole|short|additional|or so|standard|regular))?[\s-]{0,3}"
-    rf"(?P<kind>(?:{_KIND})[\s-]{{1,2}})?(?P<unit>{_UNIT})\b(?!-)",
-)
-VAGUE = re.compile(
-    r"\b(?:within|in|inside|after|over|takes?|talking|only|just|matter\s+of)\s+"
-    r"(?:a\s+matter\s+of\s+|the\s+|just\s+|mere\s+)?"
-    r"(?P<unit>seconds|minutes|hours|days|weeks|(?<=the\s)(?:hour|day|week|month))\b",
-)
-DATE = re.compile(
-    rf"\b(?P<month>{_MONTH})\s{{1,2}}(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b|"
-    rf"\b(?:the\s+)?(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\b|"
-    r"\b(?:19|20)\d\d-(?P<month4>\d{2})-(?P<day4>\d{2})\b|\b(?P<month3>\d{1,2})/(?P<day3>\d{1,2})(?:/\d{2,4})?\b",
-)
-_RELATIVE_DAY = "|".join(
-    (
-        r"(?:(?:end|start|beginning|middle)\s+of\s+|mid-?\s?|early\s+|late\s+|around\s+|by\s+|in\s+|until\s+)"
-        rf"(?:{_SEASON})\b(?!\s+\d)",
-        rf"(?:this|next|the\s+coming|coming)\s+(?:{_WEEKDAY}|week(?:end)?|month)",
-        _WEEKDAY,
-        r"(?:the\s+)?(?:end|close|start|beginning|middle|top)\s+of\s+(?:(?:the|this|next|your|our)\s+)?"
-        r"(?:business\s+day|business|day|week|month|year|quarter|hour|market|trading)",
-        r"(?:this|same)\s+(?:time\s+(?:next|tomorrow)(?:\s+\w+)?|week|morning|afternoon|evening)",
-        r"tomorrow\s+(?:morning|afternoon|evening)|tomorrow|tonight|overnight|later\s+today|today|the\s+weekend",
-        r"mid-?day|lunch(?:time)?|the\s+\d{1,2}(?:st|nd|rd|th)|eod|eow|cob|midnight|noon|market\s+(?:close|open)",
-        r"first\s+thing|mid-?week|tea-?time|dinner\s?time|supper\s?time|breakfast|sun(?:down|set)|close\s+of\s+play|"
-        r"the\s+mor(?:n|ra|row)(?:'s\s+\w+)?|(?:the\s+)?(?:week|month|day|year)\s?(?:'s|\s+is)\s+(?:out|oot|end|through|over)|"
-        r"the\s+(?:second|third|next|following|very\s+next)\s+(?:morning|evening|week|afternoon)(?:\s+after)?|"
-        r"the\s+(?:second|third|fourth)\s+day(?:\s+after)?|pay\s?day|the\s+(?:opening|closing)?\s?bell|month-?end|year-?end|(?:by|over)\s+the\s+weekend",
-        r"t\s?\+\s?\d(?=\s+(?:for|on|with)\b)|"
-        r"\d{1,2}(?::\d{2})?\s?(?:a\.?m\.?|p\.?m\.?)(?:\s+(?:et|est|eastern))?|\d{1,2}:\d{2}",
-    )
-)
-RELATIVE = re.compile(rf"\b(?:{_RELATIVE_DAY})(?!\w)")
-SAME_OR_NEXT = re.compile(
-    r"\b(?:the\s+)?(?:very\s+)?(?P<which>same|next|following)"
-    r"(?:[\s-]+(?:business|biz|working|trading|market|banking))?[\s-]+day\b",
-)
-_HINT = re.compile(
-    rf"\d|day|week|month|year|hour|hrs|minute|mins|second|quarter|sleep|morning|afternoon|evening|to(?:morrow|night)|noon|"
-    rf"night|fortnight|lunch|teatime|tea-time|dinner|supper|breakfast|sundown|sunset|close of play|"
-    rf"the mor|bell|first thing|market|business|trading|eod|cob|eow|{_SEASON}|march|may\b",
-)
-"""A word that every time holds, in lower case; the other patterns are tried only near one."""
+
+_DIGIT = re.compile(r"\d")
+_VAGUE_STEMS = ("second", "minute", "hour", "day", "week", "month")
+_WHICH_DAY = ("same", "next", "following")
 _AROUND = 60
 """Characters before and after a hint in which its time is looked for; no time is longer."""
 _UNIT_NAMES = {
@@ -123,6 +60,8 @@ class Quantity:
 def find_quantities(text: str) -> tuple[Quantity, ...]:
     """All times in *text*, in text order, the longer of overlapping ones."""
     lower = _lowered(text)
+    if not _holds_any(lower, HINT_STEMS) and _DIGIT.search(lower) is None:
+        return ()
     found: list[Quantity] = []
     for start, end in _stretches(lower):
         found.extend(_all(lower, start, end))
@@ -145,7 +84,7 @@ def _lowered(text: str) -> str:
 def _stretches(text: str) -> Iterator[tuple[int, int]]:
     """The parts of *text*, which is in lower case, near a hint, apart from each other."""
     start = end = -1
-    for match in _HINT.finditer(text):
+    for match in HINT.finditer(text):
         if match.start() - _AROUND > end:
             if end >= 0:
                 yield start, min(end, len(text))
@@ -156,14 +95,15 @@ def _stretches(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _all(text: str, start: int, end: int) -> Iterator[Quantity]:
+    """The times of one stretch; a pattern is left out where *text* lacks what all its matches hold."""
     for match in DURATION.finditer(text, start, end):
         low = _number(match["low"])
         high = _number(match["high"]) if match["high"] else low
         unit = _unit(match["unit"], match["kind"])
         yield _counted_day(low, high, unit, match)
-    for match in VAGUE.finditer(text, start, end):
+    for match in VAGUE.finditer(text, start, end) if _holds_any(text, _VAGUE_STEMS) else ():
         yield Quantity(-1, -1, match["unit"], *match.span())
-    for match in DATE.finditer(text, start, end):
+    for match in DATE.finditer(text, start, end) if _DIGIT.search(text) else ():
         month = match["month"] or match["month2"]
         number = _month(month) if month else int(match["month3"] or match["month4"])
         day = int(match["day"] or match["day2"] or match["day3"] or match["day4"])
@@ -173,8 +113,12 @@ def _all(text: str, start: int, end: int) -> Iterator[Quantity]:
         shown = match.group()
         unit = "same_day" if shown in {"today", "later today"} or "business day" in shown else "deictic"
         yield Quantity(0, 0, unit, *match.span(), shown.split()[-1])
-    for match in SAME_OR_NEXT.finditer(text, start, end):
+    for match in SAME_OR_NEXT.finditer(text, start, end) if "day" in text and _holds_any(text, _WHICH_DAY) else ():
         yield Quantity(0, 0, "same_day" if match["which"] == "same" else "next_day", *match.span())
+
+
+def _holds_any(text: str, parts: tuple[str, ...]) -> bool:
+    return any(part in text for part in parts)
 
 
 def _counted_day(low: float, high: float, unit: str, match: re.Match[str]) -> Quantity:
@@ -184,15 +128,15 @@ def _counted_day(low: float, high: float, unit: str, match: re.Match[str]) -> Qu
 
 
 def _number(text: str) -> float:
-    return _NUMBERS[text] if text in _NUMBERS else float(text)
+    return NUMBERS[text] if text in NUMBERS else float(text)
 
 
 def _unit(text: str, kind: str | None) -> str:
     name = text.rstrip("s") if text != "hrs" else "hour"
     name = _UNIT_NAMES.get(name, name)
-    business = kind is not None and kind.strip(" -\n\t") in _BUSINESS
+    business = kind is not None and kind.strip(" -\n\t") in BUSINESS
     return f"business {name}" if business and name in {"day", "hour"} else name
 
 
 def _month(text: str) -> int:
-    return [month[:3] for month in _MONTHS].index(text[:3]) + 1
+    return [month[:3] for month in MONTHS].index(text[:3]) + 1

@@ -1,9 +1,9 @@
 """Where a refusal, a condition, an attribution or a request holds in a reply."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.rules import ScopeRule
@@ -23,8 +23,7 @@ _FRAGMENT_STARTS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(NamedTuple):
     """A token range that a cue speaks of; ``cue`` is the token at which the cue starts."""
 
     cue: int
@@ -44,9 +43,14 @@ class Scopes:
         }
         lists = _ListEnds(reply)
         for hit in cues:
-            self._by_name.setdefault(hit.payload.name, []).append(_reach(reply, hit, lists))
+            reach = _reach(reply, hit, lists)
+            name = hit.payload.name
+            if name in self._by_name:
+                self._by_name[name].append(reach)
+            else:
+                self._by_name[name] = [reach]
+        self._asks = self.has("question") or self.has("requesting")
         self._cues: dict[str, list[int]] = {}
-        self._all_cues: list[tuple[str, Sequence[int]]] | None = None
         self._earliest: dict[str, Sequence[int]] = {}
         for name, reaches in (
             ("asked_next", self._asked_next(reply)),
@@ -59,11 +63,14 @@ class Scopes:
         """Whether the scope occurs at all."""
         return bool(self._by_name.get(name))
 
-    def touching(self, first: int, stop: int) -> tuple[str, ...]:
-        """Names of the scopes whose cue stands in the range, in name order."""
-        if self._all_cues is None:
-            self._all_cues = [(name, self._cues_of(name)) for name in sorted(self._by_name) if self._by_name[name]]
-        return tuple([name for name, cues in self._all_cues if _any_between(cues, first, stop)])
+    def within(self, ranges: Sequence[tuple[int, int]]) -> list[list[str]]:
+        """Names of the scopes whose cue stands in each of *ranges*, which follow each other and cover the reply."""
+        starts = [first for first, _ in ranges]
+        names: list[list[str]] = [[] for _ in ranges]
+        for name, reaches in self._by_name.items():
+            for number in {bisect_right(starts, reach.cue) - 1 for reach in reaches}:
+                names[number].append(name)
+        return names
 
     def touches(self, name: str, first: int, stop: int) -> bool:
         """Whether a cue of the scope stands in the range."""
@@ -81,7 +88,7 @@ class Scopes:
     def _asked_next(self, reply: ReplyText) -> Iterator[Reach]:
         """Sentences that the next one asks for by a pronoun: "It is the order number. Could you send that?"."""
         words = reply.document.words
-        for (first, stop), (after, end) in pairwise(reply.sentences):
+        for (first, stop), (after, end) in pairwise(reply.sentences) if self._asks else ():
             short = end - after <= _LONGEST_ANAPHORA
             if short and not _POINTING.isdisjoint(words[after:end]) and self._asking(after, end):
                 yield Reach(first, first, stop)
@@ -89,13 +96,13 @@ class Scopes:
     def _asked_before(self, reply: ReplyText) -> Iterator[Reach]:
         """Fragments that continue a question or a request: "Which account? Just the last four digits."."""
         words = reply.document.words
-        for (first, stop), (after, end) in pairwise(reply.sentences):
+        for (first, stop), (after, end) in pairwise(reply.sentences) if self._asks else ():
             if end - after <= _LONGEST_FRAGMENT and words[after] in _FRAGMENT_STARTS and self._asking(first, stop):
                 yield Reach(after, after, end)
 
     def _waived_next(self, reply: ReplyText) -> Iterator[Reach]:
         """Sentences that the next, short one takes back: "Order numbers? Skip them!"."""
-        for (first, stop), (after, end) in pairwise(reply.sentences):
+        for (first, stop), (after, end) in pairwise(reply.sentences) if self.has("waived") else ():
             if end - after <= _LONGEST_WAIVER and self.touches("waived", after, end):
                 yield Reach(first, first, stop)
 

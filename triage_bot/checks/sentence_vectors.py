@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
 from math import sqrt
 
 import numpy as np
@@ -13,6 +12,8 @@ from triage_bot.concept_model.vectors import WordVectors
 _CACHED_WORDS = 20_000
 _FINE = 4096
 """Units of one in a vector and in the weights that it meets."""
+_SIZE = 4
+"""Bytes of a number in a row."""
 
 
 class SentenceVectors:
@@ -26,39 +27,35 @@ class SentenceVectors:
         self._weights = np.rint((np.zeros(shape) if weights is None else weights) * _FINE).astype(np.int64)
         self._row = lru_cache(maxsize=_CACHED_WORDS)(self._make_row)
 
-    def _make_row(self, word: str) -> NDArray[np.int32] | None:
-        """The vector of a word and its products with the weights, end to end, all in units of 1/4096."""
+    def _make_row(self, word: str) -> bytes:
+        """The vector of a word and its products with the weights, end to end, as int32 in units of 1/4096.
+
+        All are zero for a word without a vector. Packed, so that the rows of a reply are put together in one go.
+        """
         pieces = self._vectors.pieces(word)
         if not pieces:
-            return None
+            return bytes(sum(self._weights.shape) * _SIZE)
         scaled = self._vectors.rows[pieces].astype(np.float64) * self._vectors.scales[pieces, None].astype(np.float64)
         vector = np.rint(scaled.sum(axis=0) * (_FINE / len(pieces))).astype(np.int64)
-        return np.concatenate((vector, vector @ self._weights // _FINE)).astype(np.int32)
+        return np.concatenate((vector, vector @ self._weights // _FINE)).astype(np.int32).tobytes()
+
+    def _rows(self, words: Sequence[str]) -> NDArray[np.int32]:
+        return np.frombuffer(b"".join(map(self._row, words)), dtype=np.int32).reshape(-1, sum(self._weights.shape))
 
     def mean(self, words: Sequence[str]) -> NDArray[np.float64]:
         """A vector of unit length; zeros when no word is known."""
-        rows = [row for row in map(self._row, words) if row is not None]
-        if not rows:
-            return np.zeros(self.dimensions)
-        vector = np.sum(rows, axis=0)[: self.dimensions]
+        vector = self._rows(words)[:, : self.dimensions].sum(axis=0, dtype=np.int64)
         return np.asarray(vector / (sqrt(float((vector * vector).sum())) or 1.0), dtype=np.float64)
 
-    def products(self, sentences: Sequence[Sequence[str]]) -> NDArray[np.float64]:
-        """The product of the ``mean`` of each sentence and the weights, one row a sentence, one column a head."""
-        products = np.zeros((len(sentences), self._weights.shape[1]))
-        found = [[row for row in map(self._row, words) if row is not None] for words in sentences]
-        filled = [number for number, rows in enumerate(found) if rows]
-        if filled:
-            stacked = np.concatenate([row for rows in found for row in rows]).reshape(-1, sum(self._weights.shape))
-            starts = starts_of([found[number] for number in filled])
-            totals = np.add.reduceat(stacked, starts, axis=0, dtype=np.int64)
-            vectors = totals[:, : self.dimensions]
-            lengths = np.sqrt((vectors * vectors).sum(axis=1))
-            lengths[lengths == 0] = 1.0
-            products[filled] = totals[:, self.dimensions :] / lengths[:, None]
-        return products
+    def products(self, words: Sequence[str], sentences: Sequence[tuple[int, int]]) -> list[list[float]]:
+        """The product of the ``mean`` of each sentence and the weights, one row a sentence, one column a head.
 
-
-def starts_of(groups: Sequence[Sequence[object]]) -> list[int]:
-    """Where each group starts once all are laid end to end; the groups are not empty."""
-    return [0, *accumulate([len(group) for group in groups[:-1]])]
+        *sentences*, at least one, are the token ranges that *words* fall into, in order.
+        """
+        starts = [first for first, _ in sentences]
+        totals = np.add.reduceat(self._rows(words), starts, axis=0, dtype=np.int64)
+        vectors = totals[:, : self.dimensions]
+        squares: list[int] = np.einsum("ij,ij->i", vectors, vectors).tolist()
+        sums: list[list[int]] = totals[:, self.dimensions :].tolist()
+        lengths = [sqrt(square) or 1.0 for square in squares]
+        return [[part / length for part in parts] for parts, length in zip(sums, lengths, strict=True)]

@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from operator import add
 from sys import intern
 from typing import Any
 
@@ -23,8 +24,8 @@ _AUXILIARIES = frozenset({"did", "does", "has", "had", "was", "were", "is", "are
 _NOT_CONTRACTED = frozenset({"id", "wed", "yall"})
 """Forms that spaCy cuts in two as contractions ("I'd", "we'd") and that customers of a broker mean as words."""
 _LONGEST_RUN = 64
-_RUN = re.compile(r"\S+")
 
+_Tokens = tuple[tuple[str, ...], tuple[str, ...], tuple[int, ...], tuple[int, ...]]
 _Reading = tuple[str, str, int, int]
 """A word, its lemma, and where in its run it starts and ends."""
 
@@ -109,23 +110,28 @@ class Analyzer:
     def analyze(self, text: str) -> Document:
         """Tokenise *text*; time grows linearly with its length."""
         source = fold(text)
-        words: list[str] = []
-        lemmas: list[str] = []
-        starts: list[int] = []
-        ends: list[int] = []
-        known = self._runs
-        for match in _RUN.finditer(source.folded):
-            begin = match.start()
-            for word, lemma, start, end in known.get(match[0]) or self._remember(match[0]):
-                words.append(word)
-                lemmas.append(lemma)
-                starts.append(begin + start)
-                ends.append(begin + end)
+        words, lemmas, starts, ends = self._tokens(source.folded)
         sentences = split_sentences(words, starts, ends, source.folded)
         sentence_of: list[int] = []
         for number, (first, stop) in enumerate(sentences):
             sentence_of += [number] * (stop - first)
-        return Document(source, tuple(words), tuple(lemmas), tuple(starts), tuple(ends), tuple(sentence_of), sentences)
+        return Document(source, words, lemmas, starts, ends, tuple(sentence_of), sentences)
+
+    def _tokens(self, text: str) -> _Tokens:
+        """Words, lemmas, starts and ends of the tokens of *text*."""
+        known, begin = self._runs, 0
+        begins: list[int] = []
+        readings: list[_Reading] = []
+        for run in text.split():
+            begin = text.index(run, begin)
+            found = known.get(run) or self._remember(run)
+            readings += found
+            begins += [begin] * len(found)
+            begin += len(run)
+        if not readings:
+            return (), (), (), ()
+        words, lemmas, starts, ends = zip(*readings, strict=True)
+        return words, lemmas, tuple(map(add, begins, starts)), tuple(map(add, begins, ends))
 
 
 def _pieces(run: str) -> Iterator[tuple[int, str]]:

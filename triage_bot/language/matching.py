@@ -57,13 +57,24 @@ def fillers(item: Item) -> frozenset[str]:
 
 def make_plan(frame: Frame) -> Plan:
     """Lay out the steps of *frame*."""
-    items, at = frame.items, frame.anchor
+    items, at = _needed(frame)
     if not any(item.is_ending or item.optional or item.forbid or item.at_start for item in items):
         left = tuple((_absent(items[place]), items[place + 1].gap) for place in range(at - 1, -1, -1))
         return Plan(left, tuple((_absent(item), item.gap) for item in items[at + 1 :]), None)
     steps = [_step(item) for item in items if not item.is_ending]
     ending = items[-1] if items[-1].is_ending else None
     return Plan((), (), Conditions(tuple(steps[:at][::-1]), tuple(steps[at + 1 :]), steps[at], ending))
+
+
+def _needed(frame: Frame) -> tuple[tuple[Item, ...], int]:
+    """The items without optional ones at either end, which change no match: it ends at the nearest required item."""
+    items, at = frame.items, frame.anchor
+    stop, first = len(items), 0
+    while stop > at + 1 and items[stop - 1].optional and not items[stop - 1].is_ending:
+        stop -= 1
+    while first < at and items[first].optional:
+        first += 1
+    return items[first:stop], at - first
 
 
 def _absent(item: Item) -> Absent:
@@ -82,6 +93,12 @@ def _step(item: Item) -> Step:
 
 def reach_right(steps: Steps, forms: Sequence[Forms], index: int) -> int:
     """Where the nearest match of *steps* after the token *index* stops, 0 without one; *forms* are a sentence's."""
+    if len(steps) == 1:
+        absent, gap = steps[0]
+        for place, form in enumerate(forms[index + 1 : index + 2 + gap], index + 2):
+            if not absent(form):
+                return place
+        return 0
     reached = [index]
     for absent, gap in steps[:-1]:
         following: list[int] = []
@@ -125,6 +142,8 @@ def reach_left(steps: Steps, forms: Sequence[Forms], index: int) -> int:
 def match_conditions(conditions: Conditions, forms: Sequence[Forms], index: int) -> tuple[int, int]:
     """The token range of a frame with conditions around the token *index*; it starts at -1 without one."""
     left, right, anchor, ending = conditions
+    if not left and not right and ending is None:
+        return (index, index + 1) if _allowed(anchor, forms, index) else (-1, 0)
     if anchor.conditional and not _allowed(anchor, forms, index):
         return -1, 0
     ends: Iterable[int] = _ends(right, forms, index) if right else (index,)

@@ -21,7 +21,7 @@ _JITTER = np.linspace(-0.8, 0.8, 9)
 _STEP = 0.05
 _LARGEST_BONUS = 5.0
 _NONE = 0
-_IS_CLASS = np.array([name in CLASSES for name in HEADS])
+_IS_CLASS = tuple(name in CLASSES for name in HEADS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,8 @@ def hold_out(data: Sequence[LabelledSentence], averages: SentenceVectors) -> Hel
         heads = fit([sentence for sentence in data if sentence.source not in hidden], averages)
         for batch in batches:
             kept = [sentence for sentence in data if sentence.source == batch]
-            held[batch] = dict(_scored(kept, yielding(heads.scores(kept, averages), _IS_CLASS)))
+            yielded = yielding(heads.scores(kept, averages).tolist(), _IS_CLASS)
+            held[batch] = dict(_scored(kept, np.asarray(yielded, dtype=np.float64)))
     return held
 
 

@@ -137,8 +137,8 @@ class SentenceSource:
         if not judged:
             sure |= {name: (False, _UNSAID_WEIGHT) for name in HEADS if _is_other(name, labels) and name not in fired}
         bags = frozenset(name for name, label in labels.items() if label)
-        for (first, stop), seen in zip(read.text.units, strengths, strict=True):
-            scopes = read.scopes.touching(first, stop)
+        held = read.scopes.within(read.text.units)
+        for (first, stop), seen, scopes in zip(read.text.units, strengths, held, strict=True):
             names = tuple(sorted(sentence_features(read.text, first, stop, scopes, self._general)))
             admitted = frozenset(name for name in HEADS if read.admits(name, first, stop))
             words = read.text.document.words[first:stop]
