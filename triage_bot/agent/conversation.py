@@ -11,7 +11,7 @@ from triage_bot.matters import FactValue, Matter
 from triage_bot.quantity import Calendar
 from triage_bot.read import Context
 
-_SECOND_LOOK = 0.5
+_SECOND_LOOK = 0.47
 """Strength from which a leaning may speak where nothing else does."""
 _MARGIN = 0.02
 """By how much it must exceed the next leaning."""
