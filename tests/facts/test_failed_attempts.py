@@ -20,6 +20,7 @@ REQUEST = "How much cash is in my account right now?"
         (["Typed the code, it says invalid.", "Got a new one and that one was refused as well."], 2),
         (["I tried your identity check two times and it failed."], 2),
         (["I tried the identity check with my passport and it was refused. Tried again, refused again."], 2),
+        (["The identity check sent me away, and on another go it sent me away again."], 2),
         (["My first attempt at the identity check was refused, but the second one went through and I am verified."], 0),
         (["I have two accounts here. The identity check went through, thanks."], 0),
     ],

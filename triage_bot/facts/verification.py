@@ -27,7 +27,7 @@ _BOTH = frozenset(
 )
 _RETRIES = frozenset("again redid redo repeated repeat retried retry second another new also then".split())
 _REPEATED = {
-    "again": _TRIES | _REFUSALS | {"same", "message", "no"},
+    "again": _TRIES | _REFUSALS | {"same", "message", "no", "away", "down", "back"},
     "over": frozenset({"did", "do", "redo", "redid", "start", "started"}),
 }
 """What must stand shortly before each of these words, for it to tell of another attempt."""
