@@ -45,6 +45,7 @@ def make_concept(
 ) -> Concept:
     return Concept(
         rivals=frozenset(),
+        echoed_by=frozenset(),
         accompanies=False,
         name=name,
         definition="",

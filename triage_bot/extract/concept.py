@@ -29,6 +29,7 @@ _SECTIONS = frozenset(
         "unless",
         "corroborate",
         "companions",
+        "echoed_by",
         "contradicted_by",
         "rivals",
         "accompanies",
@@ -46,9 +47,10 @@ class Concept:
     ``accepts`` are the assertions under which it counts as said. ``corroborates_across_turn`` (``corroborate: turn``
     in the file) lets two weak frames support each other from different sentences, where topic and denial stand apart.
     ``companions`` are concepts in whose company half a probability is enough, unless one of ``contradicted_by`` is
-    said; ``rivals`` are look-alikes to which the concept yields where their heads are clearly surer; ``accompanies``
-    marks what goes with any matter (courtesy, who speaks, when it was) and so makes none doubtful; ``gates`` are the
-    model probabilities that evidence needs.
+    said; beside those of them in ``echoed_by`` a lone cue is not, since they leave it too ("not me" of a login).
+    ``rivals`` are look-alikes to which the concept yields where their heads are clearly surer; ``accompanies`` marks
+    what goes with any matter (courtesy, who speaks, when it was) and so makes none doubtful; ``gates`` are the model
+    probabilities that evidence needs.
     """
 
     name: str
@@ -60,6 +62,7 @@ class Concept:
     unless: tuple[Frame, ...]
     corroborates_across_turn: bool
     companions: frozenset[str]
+    echoed_by: frozenset[str]
     contradicted_by: frozenset[str]
     rivals: frozenset[str]
     accompanies: bool
@@ -127,6 +130,7 @@ def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]])
         unless=_frames(content, "unless", classes),
         corroborates_across_turn=content.get("corroborate") == "turn",
         companions=frozenset(map(str, content.get("companions") or ())),
+        echoed_by=frozenset(map(str, content.get("echoed_by") or ())),
         contradicted_by=frozenset(map(str, content.get("contradicted_by") or ())),
         rivals=frozenset(map(str, content.get("rivals") or ())),
         accompanies=content.get("accompanies") is True,

@@ -45,6 +45,8 @@ _SURER = 0.3
 """and by how much it exceeds the concept's own, where the concept yields."""
 _CERTAIN = 0.9
 """What the head of a matter gives at least for frames of others to need the ``beside`` gate."""
+_SEEN, _CUE = 0.25, 0.57
+"""Below this probability and this strength a concept has but weak frames, which may be the companion's own words."""
 _NOWHERE: frozenset[int] = frozenset()
 
 
@@ -114,7 +116,7 @@ class Extractor:
                 suggested[name] = weighed.strength
             elif weighed.strength > 0:
                 leaning[name] = weighed.strength
-        self._join_companions(present, leaning, suggested, before)
+        self._join_companions(present, leaning, suggested, before, view)
         return TurnEvidence(turn, document, Findings(turn, document, findings), present, leaning, suggested)
 
     def _room_for_frames(self, view: ModelView) -> NDArray[np.bool_]:
@@ -138,15 +140,18 @@ class Extractor:
         leaning: dict[str, float],
         suggested: dict[str, float],
         before: Set[str],
+        view: ModelView | None,
     ) -> None:
         """Count as said what is likely by itself and comes with something that is said, by step 5 of the rule."""
         joined: dict[str, float] = {}
         for name in (*suggested, *leaning):
-            concept, _ = self._concepts[name]
+            concept, column = self._concepts[name]
             if not concept.companions:
                 continue
             strength = suggested.get(name, leaning.get(name, 0.0))
-            company = not concept.companions.isdisjoint(present.keys() | before)
+            company = concept.companions & (present.keys() | before)
+            if view is not None and column is not None and view.best[column] < _SEEN and strength < _CUE:
+                company -= concept.echoed_by
             if (
                 company
                 and strength >= concept.gates.company
