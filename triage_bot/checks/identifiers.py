@@ -24,6 +24,8 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _CALLED = re.compile(r"\b(?:phone|call|dial|text|fax|mobile|cell|cellphone|callback|ring|reach)\b", re.IGNORECASE)
+_MOVED = re.compile(r"\b(?:wires?|trades?|transactions?)\b[^.;\n]*\b(?:out of|from|into)\s*$", re.IGNORECASE)
+"""What stands before the account that money left or entered: "the wire went out of"."""
 _SPENT = re.compile(
     r"\s?(?:(?:no\.?|number|numbers|#|that|which|is|,)\s?){0,3}"
     r"(?:(?:end(?:s|ing|ed)?|finish(?:es|ing)|closing|last four)(?: digits)?(?: (?:in|with|on|is|of))?\b|"
@@ -171,6 +173,8 @@ def _kind(run: NumberRun, text: str) -> str:
         if _PERSONAL.search(after):
             return "personal"
         return "other" if _OTHER.search(after) else "unknown"
+    if _MOVED.search(before) and not _CALLED.search(before):
+        return "personal"
     return "personal" if personal > other else "other"
 
 

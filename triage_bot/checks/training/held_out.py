@@ -45,8 +45,9 @@ _WRITTEN_AFTER = {
     "judge-4": frozenset({"batch-c", "batch-d"}),
     "judge-5": frozenset({"batch-f"}),
     "judge-7": frozenset({"batch-h", "good_replies_b"}),
-    "judge-8": frozenset({"batch-h", "good_replies_b"}),
-    "judge-9": frozenset({"batch-i", "good_replies_c"}),
+    "judge-8": frozenset({"batch-h", "batch-k", "good_replies_b"}),
+    "judge-9": frozenset({"batch-i", "batch-k", "good_replies_c"}),
+    "judge-10": frozenset({"batch-k"}),
 }
 """Batches whose author had seen the one that is held out."""
 
