@@ -22,6 +22,8 @@ REQUEST = "How much cash is in my account right now?"
         (["I tried the identity check with my passport and it was refused. Tried again, refused again."], 2),
         (["The identity check sent me away, and on another go it sent me away again."], 2),
         (["My first attempt at the identity check was refused, but the second one went through and I am verified."], 0),
+        (["The identity check failed. Should I try it again?"], 1),
+        (["I did the identity check, it failed and I was unable to get verified."], 1),
         (["I have two accounts here. The identity check went through, thanks."], 0),
     ],
 )
@@ -37,6 +39,8 @@ def test_failed_attempts(knowledge: Knowledge, turns: list[str], attempts: int) 
         (["A deposit came back. My bank is the one ending 7756.", "All of it is 000918277756, to be safe."], True),
         (["A deposit came back. My bank is the one ending 7756.", "The tracking page shows 000918277757."], False),
         (["The savings it came from is Harrow 448100982216. When does the deposit clear?"], True),
+        (["I'm just checking on 882133771, any news?"], False),
+        (["My bank says transaction 448100982216 to my savings was returned."], False),
         (["The form printed 448100982216 at the top. When does the deposit clear?"], False),
     ],
 )

@@ -49,8 +49,8 @@ class Concept:
     ``companions`` are concepts in whose company half a probability is enough, unless one of ``contradicted_by`` is
     said; beside those of them in ``echoed_by`` a lone cue is not, since they leave it too ("not me" of a login).
     ``rivals`` are look-alikes to which the concept yields where their heads are clearly surer; ``accompanies`` marks
-    what goes with any matter (courtesy, who speaks, when it was) and so makes none doubtful; ``gates`` are the model
-    probabilities that evidence needs.
+    what goes with any matter (courtesy, who speaks, when it was): it makes none doubtful and is made so by none;
+    ``gates`` are the model probabilities that evidence needs.
     """
 
     name: str
@@ -120,6 +120,10 @@ def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]])
     name = str(content.get("concept", ""))
     if name != path.stem:
         raise ValueError(f"concept {name!r} stands in {path.name}, expected the file's name")
+    if not isinstance(content.get("accompanies", False), bool):
+        raise ValueError(f"accompanies is {content['accompanies']!r}, expected true or false")
+    if strays := sorted(set(content.get("echoed_by") or ()) - set(content.get("companions") or ())):
+        raise ValueError(f"echoed_by names {strays[0]!r}, expected one of the companions")
     return Concept(
         name=name,
         definition=str(content.get("definition", "")),

@@ -20,7 +20,7 @@ For each concept and sentence:
    (``beside`` gate) are taken for a coincidence of words.
 
 The gates and what they were measured on are :class:`triage_bot.extract.gates.Gates`; a concept's file may set others.
-Without the model, frames are believed and 3 to 5 do not apply.
+Without the model, frames are believed and 3, 4, 7 and 8 do not apply.
 """
 
 from collections.abc import Mapping, Sequence, Set

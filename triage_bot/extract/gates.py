@@ -29,5 +29,5 @@ class Gates:
         return min(self.alone, self.suggest)
 
 
-WORDS_ALONE = Gates(strong=0.0, beside=0.0, likely=0.0, doubled=0.0, alone=2.0, suggest=2.0, company=2.0, sure=2.0)
+WORDS_ALONE = Gates(strong=0.0, beside=0.0, likely=0.0, doubled=0.0, alone=2.0, suggest=2.0, sure=2.0)
 """What holds for a concept without a head: its frames are believed, and nothing else speaks."""

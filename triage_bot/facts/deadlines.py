@@ -8,6 +8,8 @@ from triage_bot.facts.reading import TurnReading
 from triage_bot.quantity import Calendar, DateMention, Direction, TimeKind, TimeMention, Unit
 
 _TODAY_WORDS = frozenset({"today", "tonight", "0dte", "eod", "bell"})
+_LOOKING_BACK = frozenset({"over", "in", "for", "during", "within"})
+_LEFT = ("left", "remaining", "to go", "to live")
 _EXPIRY_CONCEPTS = ("option_position_obstacle", "option_expiry_question")
 
 
@@ -55,10 +57,14 @@ def expires_in(readings: Sequence[TurnReading], now: datetime) -> int | None:
 def _tells_of_last_hours(reading: TurnReading) -> bool:
     """Whether the turn says without a date that this is the option's last day: "an hour left to live"."""
     words = reading.document.words
-    if ("last", "day") in pairwise(words):
-        return True
-    soon = any(mention.unit in (Unit.MINUTE, Unit.HOUR) for mention in reading.durations)
-    return soon and "left" in reading.words
+    for place, pair in enumerate(pairwise(words)):
+        if pair == ("last", "day") and _LOOKING_BACK.isdisjoint(words[max(place - 2, 0) : place]):
+            return True
+    text = reading.document.text
+    return any(
+        mention.unit in (Unit.MINUTE, Unit.HOUR) and text[mention.end :].lstrip().startswith(_LEFT)
+        for mention in reading.durations
+    )
 
 
 def minutes_since(reading: TurnReading, now: datetime, concepts: tuple[str, ...]) -> int | None:

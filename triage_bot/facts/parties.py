@@ -20,7 +20,8 @@ class Parties:
         """The state after one more turn; *asked* tells that the agent has just asked for verification."""
         outcome = outcome_of(reading, asked=asked)
         attempts = attempts_in(reading, self.failed_attempts) if outcome == FAILED else 0
-        if asked and self.failed_attempts and not attempts and failed_once_more(reading):
+        told_of_success = outcome == COMPLETED
+        if asked and self.failed_attempts and not (attempts or told_of_success) and failed_once_more(reading):
             attempts = 1
         completed = self.completed or (outcome == COMPLETED and not attempts)
         death = self.death_of_holder or holder_died(reading)

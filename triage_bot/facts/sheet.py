@@ -317,8 +317,8 @@ class FactSheet(Facts):
         return self._said("just_happened") or self._just_now() or self._said_today() or self._wire_announced()
 
     def _wire_announced(self) -> bool:
-        """Whether the wire was still to be sent earlier in the conversation, and nothing dates it since."""
-        return not self._reading.dates and any(turn.said("wire_timing_question") for turn in self._readings[:-1])
+        """Whether the wire was still to be sent in the turn before, and nothing dates it since."""
+        return not self._reading.dates and any(turn.said("wire_timing_question") for turn in self._readings[-2:-1])
 
     def _said_today(self) -> bool:
         words = self._reading.document.words

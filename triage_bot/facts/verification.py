@@ -12,7 +12,7 @@ _AS_BEFORE = frozenset({"again", "second", "2nd", "same", "twice"})
 _SEVERAL = frozenset(
     {"twice", "both", "either", "neither", "thrice", "2x", "3x", "two", "three", "2", "3", "second", "2nd", "third"}
 )
-_TRIES = frozenset("did do tried try typed entered put took used sent scanned held".split())
+_TRIES = frozenset("did tried typed entered put took used sent scanned held".split())
 _REFUSALS = frozenset(
     "nope no denied failed fails failure rejected refused declined bounced wrong invalid error incorrect red "
     "unable".split()
@@ -28,11 +28,12 @@ _BOTH = frozenset(
 _RETRIES = frozenset("again redid redo repeated repeat retried retry second another new also then".split())
 _REPEATED = {
     "again": _TRIES | _REFUSALS | {"same", "message", "no", "away", "down", "back"},
-    "over": frozenset({"did", "do", "redo", "redid", "start", "started"}),
+    "over": frozenset({"did", "redid", "started"}),
 }
 """What must stand shortly before each of these words, for it to tell of another attempt."""
 _SUCCESSES = frozenset("through worked works passed verified confirmed accepted approved cleared green".split())
-_OBJECTS = frozenset((word,) for word in ("your", "the", "my", "a", "this", "that"))
+_DETERMINERS = frozenset({"your", "the", "my", "a", "this", "that"})
+_DENIALS = frozenset("not never neither none nothing nor unable without cannot until before".split())
 _OUTCOMES = (COMPLETED, FAILED, DEFERRED)
 _ANSWER = 0.3
 """Likelihood from which a turn that answers the request to verify is read as telling how it went."""
@@ -74,7 +75,9 @@ def _ends_in_success(reading: TurnReading) -> bool:
 
 def _is_success(words: tuple[str, ...], place: int) -> bool:
     """Whether the word is neither denied nor a preposition ("through your check two times")."""
-    return "not" not in words[max(place - 2, 0) : place] and words[place + 1 : place + 2] not in _OBJECTS
+    if words[place] == "through" and not _DETERMINERS.isdisjoint(words[place + 1 : place + 2]):
+        return False
+    return _DENIALS.isdisjoint(words[max(place - 4, 0) : place])
 
 
 def attempts_in(reading: TurnReading, earlier: int) -> int:

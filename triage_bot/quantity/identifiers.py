@@ -1,6 +1,7 @@
 """Identifiers: which of the numbers and codes in a text are Social Security, account, order or other numbers."""
 
 from collections.abc import Callable, Iterator, Set
+from itertools import pairwise
 
 from triage_bot.quantity.codes import MOST_DIGITS, Code, digit_run, written_code
 from triage_bot.quantity.cues import nearest_cue, read_owner, window
@@ -23,9 +24,15 @@ from triage_bot.quantity.tables import QuantityTables, default_tables
 _BANK_WORDS = frozenset(
     "bank banks checking chequing savings chkg sav routing aba credit union wire ach iban chase wells".split()
 )
-_BANK_NAMES = frozenset("bank checking savings chequing chkg".split())
-"""Of these words, one beside a long number that nothing else names makes it that bank's account."""
+_ACCOUNT_WORDS = frozenset("checking savings chequing chkg".split())
+"""After a determiner these are accounts; one before a long number that nothing else names makes it that account's."""
+_DETERMINERS = frozenset("my our the his her their your".split())
+_OTHER_NUMBERS = frozenset(
+    "transaction trace reference statement moved move moving sent wired dated routing aba".split()
+)
+"""Beside one of these words a bare number is something else."""
 _BESIDE = 10
+"""Tokens before the number in which the account word stands."""
 _TRADE_WORDS = frozenset(
     "order ordr trade trades fill filled executed limit stop bought sold buy sell shares ticker stock cancel".split()
 )
@@ -234,8 +241,15 @@ class _Reader:
             return None
         if code.digits[-4:] in self.endings():
             return IdentifierKind.FULL_ACCOUNT_NUMBER
-        beside = window(self.tokens, code.first, code.last, _BESIDE)
-        return IdentifierKind.FULL_BANK_ACCOUNT_NUMBER if beside & _BANK_NAMES else None
+        return IdentifierKind.FULL_BANK_ACCOUNT_NUMBER if self._follows_account(code) else None
+
+    def _follows_account(self, code: Code) -> bool:
+        """Whether an account of a bank is the last thing named in the sentence before *code*."""
+        words = self.tokens.words[max(code.first - _BESIDE, 0) : code.first]
+        words = words[max((place for place, word in enumerate(words) if word in ".?!"), default=-1) + 1 :]
+        if len(code.digits) < 9 or not _OTHER_NUMBERS.isdisjoint(words):
+            return False
+        return any(word in _ACCOUNT_WORDS and before in _DETERMINERS for before, word in pairwise(words))
 
 
 def find_identifiers(

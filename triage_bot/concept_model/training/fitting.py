@@ -12,6 +12,8 @@ from triage_bot.concept_model.training.corpus import FOREIGN, NEAR_MISS, POSITIV
 from triage_bot.concept_model.training.matrix import TextMatrix
 from triage_bot.concept_model.training.settings import Settings
 
+_TYPICAL_RARITY = 6.0
+"""The rarity at which a scale stays as it is: a feature in one text of four hundred."""
 _ORDER = 0
 """Seed of the order in which the solver takes the texts; any other would do."""
 
@@ -34,10 +36,6 @@ class Fitted:
     def logits(self, rows: sparse.csr_matrix) -> NDArray[np.float64]:
         """Scores of texts (texts x concepts)."""
         return np.asarray(rows @ self.weights + self.biases)
-
-
-_TYPICAL_RARITY = 6.0
-"""Natural logarithm of texts per text with the feature, about that of the middle feature: its scale stays as it is."""
 
 
 def make_design(matrix: TextMatrix, settings: Settings) -> Design:
