@@ -4,14 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.single_turns import make_context
 from triage_bot.agent import Conversation, Dialogue, load_knowledge
 from triage_bot.decide import Decision
-from triage_bot.read import parse_context
 
-CONTEXT = (
-    '{"verified": true, "account_masked": "****0000", "account_type": "margin", "account_age_days": 400, '
-    '"local_time_et": "2026-03-11T10:42:00-04:00"}'
-)
+CONTEXT = make_context(verified=True)
 
 
 def decide(root: Path, folder: Path, old: str, new: str, *turns: str) -> Decision:
@@ -19,7 +16,7 @@ def decide(root: Path, folder: Path, old: str, new: str, *turns: str) -> Decisio
     assert old in text
     edited = folder / "policies.md"
     edited.write_text(text.replace(old, new), encoding="utf-8")
-    conversation = Conversation(load_knowledge(edited, model=False), parse_context(CONTEXT))
+    conversation = Conversation(load_knowledge(edited, model=False), CONTEXT)
     return [conversation.hear(turn).decision for turn in turns][-1]
 
 
@@ -79,7 +76,7 @@ def test_replies_speak_the_packs_numbers(root: Path, tmp_path: Path) -> None:
     text = (root / "policies" / "policies.md").read_text(encoding="utf-8")
     edited = tmp_path / "policies.md"
     edited.write_text(text.replace("($75 for a full transfer)", "($95 for a full transfer)"), encoding="utf-8")
-    dialogue = Dialogue(load_knowledge(edited, model=False), parse_context(CONTEXT), "x")
+    dialogue = Dialogue(load_knowledge(edited, model=False), CONTEXT, "x")
     assert "$95" in dialogue.answer("What does it cost to move my account to another broker?", "d1").reply
 
 

@@ -2,13 +2,10 @@
 
 import pytest
 
+from tests.single_turns import in_words, make_context
 from triage_bot.agent import Conversation, Knowledge
-from triage_bot.read import parse_context
 
-CONTEXT = (
-    '{"verified": true, "account_masked": "****0000", "account_type": "margin", "account_age_days": 400, '
-    '"local_time_et": "2026-03-11T10:42:00-04:00"}'
-)
+CONTEXT = make_context(verified=True)
 
 
 @pytest.mark.parametrize(
@@ -40,6 +37,5 @@ CONTEXT = (
     ],
 )
 def test_plain_messages(knowledge: Knowledge, message: str, decided: str) -> None:
-    decision = Conversation(knowledge, parse_context(CONTEXT)).hear(message).decision
-    given = (decision.action_type, decision.queue, decision.escalate_to, decision.priority)
-    assert " ".join(part for part in given if part) == decided
+    decision = Conversation(knowledge, CONTEXT).hear(message).decision
+    assert in_words(decision) == decided

@@ -2,13 +2,10 @@
 
 import pytest
 
+from tests.single_turns import make_context
 from triage_bot.agent import Conversation, Knowledge
-from triage_bot.read import parse_context
 
-CONTEXT = (
-    '{"verified": false, "account_masked": "****0000", "account_type": "cash", "account_age_days": 400, '
-    '"local_time_et": "2026-03-11T10:42:00-04:00"}'
-)
+CONTEXT = make_context(verified=False, kind="cash")
 REQUEST = "How much cash is in my account right now?"
 
 
@@ -28,7 +25,7 @@ REQUEST = "How much cash is in my account right now?"
     ],
 )
 def test_failed_attempts(knowledge: Knowledge, turns: list[str], attempts: int) -> None:
-    conversation = Conversation(knowledge, parse_context(CONTEXT))
+    conversation = Conversation(knowledge, CONTEXT)
     told = [conversation.hear(text).situation.failed_attempts for text in (REQUEST, *turns)]
     assert told[-1] == attempts
 
@@ -47,5 +44,5 @@ def test_failed_attempts(knowledge: Knowledge, turns: list[str], attempts: int) 
 def test_a_bank_or_an_ending_told_before_names_a_bare_number(
     knowledge: Knowledge, turns: list[str], flagged: bool
 ) -> None:
-    conversation = Conversation(knowledge, parse_context(CONTEXT))
+    conversation = Conversation(knowledge, CONTEXT)
     assert ("pii_exposed" in [conversation.hear(text).decision for text in turns][-1].flags) is flagged

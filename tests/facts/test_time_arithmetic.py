@@ -2,20 +2,15 @@
 
 import pytest
 
+from tests.single_turns import in_words, make_context
 from triage_bot.agent import Conversation, Knowledge
-from triage_bot.read import parse_context
 
 
 def decide(
     knowledge: Knowledge, text: str, time: str, *, verified: bool = True, kind: str = "margin", age: int = 400
 ) -> str:
-    context = parse_context(
-        f'{{"verified": {str(verified).lower()}, "account_masked": "****0000", "account_type": "{kind}", '
-        f'"account_age_days": {age}, "local_time_et": "{time}"}}'
-    )
-    decision = Conversation(knowledge, context).hear(text).decision
-    where = decision.queue or decision.escalate_to
-    return f"{decision.action_type} {where} {decision.priority}" if where else decision.action_type
+    context = make_context(verified=verified, kind=kind, age=age, time=time)
+    return in_words(Conversation(knowledge, context).hear(text).decision)
 
 
 NEAR, LATER = "route margin_desk P1", "route margin_desk P2"

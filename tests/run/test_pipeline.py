@@ -11,15 +11,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.single_turns import make_context
 from triage_bot.agent import Dialogue, Knowledge
 from triage_bot.contract import ReplyModel, json_schema
-from triage_bot.read import parse_context
 from triage_bot.run import finished_tickets, reply_object
 
-CONTEXT = (
-    '{"verified": false, "account_masked": "****0000", "account_type": "margin", "account_age_days": 400, '
-    '"local_time_et": "2026-03-11T10:42:00-04:00"}'
-)
+CONTEXT = make_context(verified=False)
 VALIDATOR = jsonschema.Draft202012Validator(json_schema("reply"))
 
 
@@ -121,7 +118,7 @@ def test_a_foreign_file_is_not_resumed(tmp_path: Path) -> None:
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.text(max_size=300), min_size=1, max_size=3))
 def test_any_text_gets_a_valid_answer(knowledge: Knowledge, texts: list[str]) -> None:
-    dialogue = Dialogue(knowledge, parse_context(CONTEXT), "any")
+    dialogue = Dialogue(knowledge, CONTEXT, "any")
     for number, text in enumerate(texts, start=1):
         VALIDATOR.validate(reply_object(dialogue.answer(text, f"d{number}")))
 
@@ -129,7 +126,7 @@ def test_any_text_gets_a_valid_answer(knowledge: Knowledge, texts: list[str]) ->
 @pytest.mark.parametrize("unit", ["a", "(", "my money is gone ", "1", "\u0301", "$", "not ", "12:30 ", "\n> "])
 def test_a_megabyte_is_answered(knowledge: Knowledge, unit: str) -> None:
     text = unit * (1_000_000 // len(unit))
-    dialogue = Dialogue(knowledge, parse_context(CONTEXT), "long")
+    dialogue = Dialogue(knowledge, CONTEXT, "long")
     VALIDATOR.validate(reply_object(dialogue.answer(text, "d1")))
 
 

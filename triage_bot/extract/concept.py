@@ -137,7 +137,7 @@ def _concept(content: object, path: Path, classes: Mapping[str, frozenset[str]])
         echoed_by=frozenset(map(str, content.get("echoed_by") or ())),
         contradicted_by=frozenset(map(str, content.get("contradicted_by") or ())),
         rivals=frozenset(map(str, content.get("rivals") or ())),
-        accompanies=content.get("accompanies") is True,
+        accompanies=content.get("accompanies", False),
         gates=_gates(content.get("gates") or {}),
         location=SourceLocation(str(path), 1),
     )

@@ -108,9 +108,7 @@ def _tells_of_two(words: tuple[str, ...]) -> bool:
     "Failed again" and "did it over" tell of the first as well.
     """
     refused = _refusals(words)
-    if refused and any(words[place : place + 2] in _BOTH for place in range(len(words))):
-        return True
-    if refused and _tells_of_repeating(words):
+    if refused and (_tells_of_repeating(words) or not _BOTH.isdisjoint(pairwise(words))):
         return True
     if len(refused) < 2:
         return False

@@ -236,7 +236,7 @@ class _Reader:
         return self._unnamed_account(code) or IdentifierKind.OTHER
 
     def _unnamed_account(self, code: Code) -> IdentifierKind | None:
-        """The kind of a bare run of digits that is an account's by the bank beside it or by an ending told before."""
+        """The kind of a bare run of digits that an ending told before, or the account before it, makes an account's."""
         if not 8 <= len(code.digits) <= 17:
             return None
         if code.digits[-4:] in self.endings():

@@ -58,7 +58,7 @@ def make_design(matrix: TextMatrix, settings: Settings) -> Design:
 def fit_heads(design: Design, labels: NDArray[np.int8], settings: Settings, workers: int = 1) -> Fitted:
     """Fit a head for every column of *labels* (texts x concepts); the same for any number of *workers*."""
     used = np.flatnonzero(np.asarray((design.rows != 0).sum(axis=0)).ravel() >= settings.min_texts)
-    rows = design.rows[:, used].tocsr()
+    rows = design.rows[:, used]
     weights = np.zeros((design.rows.shape[1], labels.shape[1]))
     biases = np.full(labels.shape[1], -10.0)
     # a concept without an example in these batches keeps a silent head
