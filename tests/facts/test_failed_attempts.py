@@ -21,6 +21,10 @@ REQUEST = "How much cash is in my account right now?"
         (["My first attempt at the identity check was refused, but the second one went through and I am verified."], 0),
         (["The identity check failed. Should I try it again?"], 1),
         (["I did the identity check, it failed and I was unable to get verified."], 1),
+        (["The code I typed was refused and so was the next."], 2),
+        (["No luck, the first code failed and so did the one after it."], 2),
+        (["The identity check failed with my licence, same with the passport."], 2),
+        (["I went and did the identity step. First code: not accepted. Second code: not accepted either."], 2),
         (["I have two accounts here. The identity check went through, thanks."], 0),
     ],
 )

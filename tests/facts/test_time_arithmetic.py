@@ -156,6 +156,21 @@ def test_periods(knowledge: Knowledge, text: str, time: str, expected: str) -> N
             "escalate options_desk P0",
         ),
         ("My short call expires 3/27 and the close order is rejected.", "2026-03-20T14:38:00-04:00", "resolve"),
+        (
+            "I sold puts that run out this afternoon and I don't have the cash to take the shares.",
+            "2026-03-20T14:38:00-04:00",
+            "escalate options_desk P0",
+        ),
+        (
+            "My put expires in two hours and I can't close it.",
+            "2026-03-20T13:38:00-04:00",
+            "escalate options_desk P0",
+        ),
+        (
+            "I sold puts this morning, they expire next week and I can't close them.",
+            "2026-03-20T13:38:00-04:00",
+            "resolve",
+        ),
     ],
 )
 def test_expiry_day(knowledge: Knowledge, text: str, time: str, expected: str) -> None:

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from itertools import pairwise
 
 from triage_bot.facts.reading import TurnReading
-from triage_bot.quantity import Calendar, DateMention, Direction, TimeKind, TimeMention, Unit
+from triage_bot.quantity import Calendar, DateMention, Direction, DurationDirection, TimeKind, TimeMention, Unit
 
 _TODAY_WORDS = frozenset({"today", "tonight", "0dte", "eod", "bell"})
 _LOOKING_BACK = frozenset({"over", "in", "for", "during", "within"})
@@ -62,7 +62,8 @@ def _tells_of_last_hours(reading: TurnReading) -> bool:
             return True
     text = reading.document.text
     return any(
-        mention.unit in (Unit.MINUTE, Unit.HOUR) and text[mention.end :].lstrip().startswith(_LEFT)
+        mention.unit in (Unit.MINUTE, Unit.HOUR)
+        and (mention.direction is DurationDirection.IN or text[mention.end :].lstrip().startswith(_LEFT))
         for mention in reading.durations
     )
 

@@ -25,6 +25,10 @@ _REFUSED = frozenset(
 _BOTH = frozenset(
     [(number, noun) for number in ("two", "both", "2") for noun in ("times", "tries", "attempts", "goes")]
 )
+_SO_DID_THE_NEXT = frozenset(
+    [("so", "did"), ("so", "was"), ("as", "did"), ("nor", "did"), ("same", "with"), ("same", "for")]
+)
+"""What makes a second refusal of the first ("the code failed and so did the one after it")."""
 _RETRIES = frozenset("again redid redo repeated repeat retried retry second another new also then".split())
 _REPEATED = {
     "again": _TRIES | _REFUSALS | {"same", "message", "no", "away", "down", "back"},
@@ -40,7 +44,7 @@ _ANSWER = 0.3
 _UNASKED = 0.55
 """The same for a turn that nobody asked, which tells of one refusal and then of another."""
 _TOLD = 0.8
-"""Strength from which a success that is told beside a failure is weighed by where it stands."""
+"""Strength from which a success that is told beside a failure, or the reverse, is weighed by its words."""
 
 
 def failed_once_more(reading: TurnReading) -> bool:
@@ -63,6 +67,8 @@ def outcome_of(reading: TurnReading, *, asked: bool) -> str | None:
         return COMPLETED
     if failed is not None and completed <= failed:
         return FAILED
+    if completed and _tells_only_of_refusals(reading.document.words) and reading.evidence.likelihood(FAILED) >= _TOLD:
+        return FAILED
     return max(said, key=lambda name: said[name]) if said else None
 
 
@@ -71,6 +77,12 @@ def _ends_in_success(reading: TurnReading) -> bool:
     words = reading.document.words
     successes = [place for place, word in enumerate(words) if word in _SUCCESSES and _is_success(words, place)]
     return bool(successes) and successes[-1] > max(_refusals(words), default=-1)
+
+
+def _tells_only_of_refusals(words: tuple[str, ...]) -> bool:
+    """Whether there is a refusal and no word of success, though the turn may be taken for one."""
+    refused = bool(_refusals(words))
+    return refused and not any(word in _SUCCESSES and _is_success(words, at) for at, word in enumerate(words))
 
 
 def _is_success(words: tuple[str, ...], place: int) -> bool:
@@ -109,6 +121,8 @@ def _tells_of_two(words: tuple[str, ...]) -> bool:
     """
     refused = _refusals(words)
     if refused and (_tells_of_repeating(words) or not _BOTH.isdisjoint(pairwise(words))):
+        return True
+    if refused and not _SO_DID_THE_NEXT.isdisjoint(pairwise(words[refused[0] :])):
         return True
     if len(refused) < 2:
         return False

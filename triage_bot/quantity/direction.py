@@ -23,9 +23,11 @@ _PAST_TENSE = frozenset(
 _FUTURE_TENSE = frozenset(
     "will won't wont i'll you'll it'll he'll she'll we'll they'll gonna shall need needs want wants must gotta "
     "due expires expire expiring lands comes arrives opens closes matures dies die starts begins plan planning "
-    "hope may might should deadline expiry upcoming tomorrow tmrw tmr next leaves if".split()
+    "hope may might should deadline expiry upcoming tomorrow tmrw tmr next leaves if ends finishes runs".split()
 )
 _MOVES = frozenset("push move extend extended delay bump wait postpone hold reschedule".split())
+_FUTURE_PAIRS = frozenset({("has", ("to",)), ("have", ("to",)), ("run", ("out",))})
+"""A word and what must follow it; "run out" is the present of several ("puts that run out this afternoon")."""
 _CLOSING = frozenset("business of close end day the cob noon am pm et eastern o'clock".split())
 _CLOCKS = frozenset("noon midnight close market".split())
 _MODALS = frozenset("should may might must could would".split())
@@ -59,7 +61,7 @@ def _tense_at(words: tuple[str, ...], index: int) -> Direction:
     if word == "going":
         ahead = words[index + 1 : index + 2] == ("to",) and (index == 0 or words[index - 1] not in ("was", "were"))
         return Direction.FUTURE if ahead else Direction.UNKNOWN
-    if word in ("has", "have") and words[index + 1 : index + 2] == ("to",):
+    if (word, words[index + 1 : index + 2]) in _FUTURE_PAIRS:
         return Direction.FUTURE
     if word == "by" and index + 1 < len(words) and (words[index + 1][0].isdigit() or words[index + 1] in _CLOCKS):
         return Direction.FUTURE
