@@ -25,6 +25,10 @@ REQUEST = "How much cash is in my account right now?"
         (["No luck, the first code failed and so did the one after it."], 2),
         (["The identity check failed with my licence, same with the passport."], 2),
         (["I went and did the identity step. First code: not accepted. Second code: not accepted either."], 2),
+        (["I did the identity check. It came back not matched. My son had me do it over, not matched again."], 2),
+        (["I went ahead with the identity check. Rejected. Had it send new numbers, rejected as well."], 2),
+        (["I asked for options level 3. The identity check failed when I did it, a single time."], 1),
+        (["I have two accounts here and the identity check failed."], 1),
         (["I have two accounts here. The identity check went through, thanks."], 0),
     ],
 )

@@ -133,6 +133,12 @@ def test_deposit_hold(knowledge: Knowledge, text: str, time: str, age: int, expe
             "2026-12-01T11:00:00-05:00",
             "route funding_ops P2",
         ),
+        (
+            "My uncle died at Thanksgiving and left me $4,000. I've just sent it to my account with you by ACH this "
+            "afternoon. How many days until that's cleared?",
+            "2026-12-07T15:00:00-05:00",
+            "resolve",
+        ),
         ("I can't find my 1099, it's missing.", "2026-02-15T11:00:00-05:00", "resolve"),
         ("I can't find my 1099, it's missing.", "2026-02-16T11:00:00-05:00", "route tax_ops P3"),
     ],

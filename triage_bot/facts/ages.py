@@ -14,6 +14,8 @@ _STARTS = frozenset(
 """Verbs that begin a movement of money or positions; a date in their clause is the day on which it began."""
 _NEAR_START = 6
 """Words between such a verb and its date."""
+_IN_SENTENCE = 15
+"""The same where the date is today's, which tells of little else."""
 _DAYS = {Unit.DAY: 1.0, Unit.WEEK: 7.0, Unit.MONTH: 30.0, Unit.YEAR: 365.0}
 
 
@@ -43,6 +45,8 @@ def _event_date(reading: TurnReading, today: date, concepts: tuple[str, ...]) ->
         for mention in reading.dates
         if mention.precision is Precision.DAY and (day := past_day(mention, today)) is not None
     ]
+    if dated and all(_names_holiday(reading, mention) for mention, _ in dated):
+        dated += [(mention, today) for mention in reading.dates if _starts_today(reading, mention, today)]
     gaps = reading.nearest([mention for mention, _ in dated], *concepts)
     ranked = [
         (_names_holiday(reading, mention), not _is_start(reading, mention), gap, -day.toordinal(), day)
@@ -57,14 +61,20 @@ def _names_holiday(reading: TurnReading, mention: DateMention) -> bool:
     return not HOLIDAY_STARTS.isdisjoint(reading.document.words[first : first + 1])
 
 
-def _is_start(reading: TurnReading, mention: DateMention) -> bool:
+def _starts_today(reading: TurnReading, mention: DateMention, today: date) -> bool:
+    """Whether the mention tells that the event was begun today, so that no holiday told beside it is when."""
+    past = mention.date == today and mention.direction is Direction.PAST
+    return past and _is_start(reading, mention, within=_IN_SENTENCE)
+
+
+def _is_start(reading: TurnReading, mention: DateMention, within: int = _NEAR_START) -> bool:
     """Whether a verb of starting stands near the date in its sentence: "I submitted it here on Tuesday"."""
     document = reading.document
     place = min(document.token_at(mention.start), len(document) - 1)
     if place < 0:
         return False
     first, stop = document.sentences[document.sentence_of[place]]
-    near = document.words[max(first, place - _NEAR_START) : min(stop, place + _NEAR_START)]
+    near = document.words[max(first, place - within) : min(stop, place + within)]
     return not _STARTS.isdisjoint(near)
 
 

@@ -9,9 +9,13 @@ COMPLETED, FAILED, DEFERRED = (
 )  # fmt: skip
 """The outcomes, which are concepts."""
 _AS_BEFORE = frozenset({"again", "second", "2nd", "same", "twice"})
-_SEVERAL = frozenset(
-    {"twice", "both", "either", "neither", "thrice", "2x", "3x", "two", "three", "2", "3", "second", "2nd", "third"}
+_SEVERAL = frozenset({"twice", "both", "either", "neither", "thrice", "2x", "3x", "second", "2nd", "third"})
+_COUNTS = frozenset({"two", "three", "2", "3"})
+_COUNTED = frozenset(
+    "times tries attempts goes codes pictures photos selfies uploads scans rounds documents ids x failures fails "
+    "rejections refusals of".split()
 )
+"""What "two" and "three" must count, within two words, to tell of attempts."""
 _TRIES = frozenset("did tried typed entered put took used sent scanned held".split())
 _REFUSALS = frozenset(
     "nope no denied failed fails failure rejected refused declined bounced wrong invalid error incorrect red "
@@ -22,6 +26,8 @@ _REFUSED = frozenset(
     + [("not", verb) for verb in "match matched work working worked accept accepted take taken go recognized".split()]
 )
 """Refusals of two words."""
+_NUMBERED = frozenset("attempt try go round code number picture photo selfie upload scan".split())
+"""What has a number after it in a list of attempts."""
 _BOTH = frozenset(
     [(number, noun) for number in ("two", "both", "2") for noun in ("times", "tries", "attempts", "goes")]
 )
@@ -32,7 +38,7 @@ _SO_DID_THE_NEXT = frozenset(
 _RETRIES = frozenset("again redid redo repeated repeat retried retry second another new also then".split())
 _REPEATED = {
     "again": _TRIES | _REFUSALS | {"same", "message", "no", "away", "down", "back"},
-    "over": frozenset({"did", "redid", "started"}),
+    "over": frozenset({"did", "do", "done", "redid", "started", "start"}),
 }
 """What must stand shortly before each of these words, for it to tell of another attempt."""
 _SUCCESSES = frozenset("through worked works passed verified confirmed accepted approved cleared green".split())
@@ -43,6 +49,8 @@ _ANSWER = 0.3
 """Likelihood from which a turn that answers the request to verify is read as telling how it went."""
 _UNASKED = 0.55
 """The same for a turn that nobody asked, which tells of one refusal and then of another."""
+_LEANING = 0.4
+"""Likelihood of a failure that suffices beside words of two refusals and none of success."""
 _TOLD = 0.8
 """Strength from which a success that is told beside a failure, or the reverse, is weighed by its words."""
 
@@ -67,8 +75,10 @@ def outcome_of(reading: TurnReading, *, asked: bool) -> str | None:
         return COMPLETED
     if failed is not None and completed <= failed:
         return FAILED
-    if completed and _tells_only_of_refusals(reading.document.words) and reading.evidence.likelihood(FAILED) >= _TOLD:
-        return FAILED
+    if completed and _tells_only_of_refusals(reading.document.words):
+        least = _LEANING if _tells_of_two(reading.document.words) else _TOLD
+        if reading.evidence.likelihood(FAILED) >= least:
+            return FAILED
     return max(said, key=lambda name: said[name]) if said else None
 
 
@@ -95,15 +105,24 @@ def _is_success(words: tuple[str, ...], place: int) -> bool:
 def attempts_in(reading: TurnReading, earlier: int) -> int:
     """How many failed attempts the turn tells of: "twice" is two, unless one was counted before."""
     words = reading.document.words
-    if earlier == 0 and (reading.words & _SEVERAL or _tells_of_two(words) or _tells_of_repeating(words)):
-        return 2
-    return 1
+    several = bool(reading.words & _SEVERAL) or _counts_attempts(words)
+    return 2 if earlier == 0 and (several or _tells_of_two(words) or _tells_of_repeating(words)) else 1
+
+
+def _counts_attempts(words: tuple[str, ...]) -> bool:
+    """Whether a number stands before a word for attempts, or after one ("all three of them", "attempt two")."""
+    return any(
+        not _COUNTED.isdisjoint(words[place + 1 : place + 3]) or not _NUMBERED.isdisjoint(words[place - 1 : place])
+        for place, word in enumerate(words)
+        if word in _COUNTS
+    )
 
 
 def _tells_of_repeating(words: tuple[str, ...]) -> bool:
     """Whether the turn says that something was done over ("tried again", "did it over")."""
     return any(
         not _REPEATED[word].isdisjoint(words[max(place - 4, 0) : place])
+        or (word == "again" and not _REFUSED.isdisjoint(pairwise(words[max(place - 4, 0) : place])))
         for place, word in enumerate(words)
         if word in _REPEATED
     )
