@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from triage_bot.checks.time_patterns import (
+    AFTER_TRADE,
     BUSINESS,
     DATE,
     DURATION,
@@ -34,6 +35,11 @@ _UNIT_NAMES = {
     "wk": "week",
     "weekday": "business day",
     "night": "day",
+    "trading session": "business day",
+    "market session": "business day",
+    "statement cycle": "month",
+    "billing cycle": "month",
+    "pay cycle": "month",
 }
 
 
@@ -101,6 +107,9 @@ def _all(text: str, start: int, end: int) -> Iterator[Quantity]:
         high = _number(match["high"]) if match["high"] else low
         unit = _unit(match["unit"], match["kind"])
         yield _counted_day(low, high, unit, match)
+    for match in AFTER_TRADE.finditer(text, start, end):
+        days = _number(match["days"])
+        yield _counted_day(days, days, "business day", match)
     for match in VAGUE.finditer(text, start, end) if _holds_any(text, _VAGUE_STEMS) else ():
         yield Quantity(-1, -1, match["unit"], *match.span())
     for match in DATE.finditer(text, start, end) if _DIGIT.search(text) else ():

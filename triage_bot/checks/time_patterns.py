@@ -22,7 +22,7 @@ _AGAIN = rf"(?:\s{{0,2}}\(\s?{_NUMBER}\s?\))?"
 """Formal letters say a number twice: "ten (10) business days"."""
 _UNIT = (
     r"seconds?|secs?|minutes?|mins?|hours?|hrs?|hr|h|days?|nights?|weekdays?|weeks?|wks?|months?|fortnights?|sleeps?|"
-    r"quarters?|years?"
+    r"quarters?|years?|(?:trading|market)\s+sessions?|(?:statement|billing|pay)\s+cycles?"
 )
 BUSINESS = frozenset({"business", "biz", "working", "trading", "banking", "bank", "market", "work"})
 _KIND = "|".join((*sorted(BUSINESS, key=lambda word: (-len(word), word)), "calendar"))
@@ -66,7 +66,6 @@ _RELATIVE_DAY = "|".join(
         r"the\s+mor(?:n|ra|row)(?:'s\s+\w+)?|(?:the\s+)?(?:week|month|day|year)\s?(?:'s|\s+is)\s+(?:out|oot|end|through|over)|"
         r"the\s+(?:second|third|next|following|very\s+next)\s+(?:morning|evening|week|afternoon)(?:\s+after)?|"
         r"the\s+(?:second|third|fourth)\s+day(?:\s+after)?|pay\s?day|the\s+(?:opening|closing)?\s?bell|month-?end|year-?end|(?:by|over)\s+the\s+weekend",
-        r"t\s?\+\s?\d(?=\s+(?:for|on|with)\b)|"
         r"\d{1,2}(?::\d{2})?\s?(?:a\.?m\.?|p\.?m\.?)(?:\s+(?:et|est|eastern))?|\d{1,2}:\d{2}",
     )
 )
@@ -75,16 +74,18 @@ SAME_OR_NEXT = re.compile(
     r"\b(?:the\s+)?(?:very\s+)?(?P<which>same|next|following)"
     r"(?:[\s-]+(?:business|biz|working|trading|market|banking))?[\s-]+day\b",
 )
+AFTER_TRADE = re.compile(r"\bt\s?(?:\+|plus)\s?(?P<days>[1-5]|one|two|three)\b")
+"""Business days after a trade, as traders write them: "T+2"."""
 HINT = re.compile(
     rf"\d|day|week|month|year|hour|hrs|minute|mins|second|quarter|sleep|morning|afternoon|evening|to(?:morrow|night)|noon|"
     rf"night|fortnight|lunch|teatime|tea-time|dinner|supper|breakfast|sundown|sunset|close of play|"
-    rf"the mor|bell|first thing|market|business|trading|eod|cob|eow|{_SEASON}|march|may\b",
+    rf"the mor|bell|first thing|market|business|trading|eod|cob|eow|cycle|plus|{_SEASON}|march|may\b",
 )
 """A word that every time holds, in lower case; the other patterns are tried only near one."""
 HINT_STEMS = tuple(
     "day/week/month/year/hour/hrs/minute/mins/second/quarter/sleep/morning/noon/evening/morrow/night/lunch/teatime/"
     "tea-time/dinner/supper/breakfast/sundown/sunset/close of play/the mor/bell/first thing/market/business/trading/"
-    "eod/cob/eow/january/february/march/april/may/june/july/august/september/october/november/december/easter/christmas/"
+    "eod/cob/eow/cycle/plus/january/february/march/april/may/june/july/august/september/october/november/december/easter/christmas/"
     "thanksgiving/spring/summer/autumn/fall/winter".split("/")
 )
 """Every hint but a digit holds one of these; most replies hold none, which is told sooner without the pattern."""

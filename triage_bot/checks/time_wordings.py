@@ -53,7 +53,7 @@ INTRODUCED = re.compile(
     r"around|approximately|roughly|more like|no (?:later|more|longer) than|give (?:it|us|them)|eta(?: is)?|"
     r"over the next|"
     r"for the next|next|at most|maximum|least)\s{1,2}"
-    r"(?:(?:about|around|roughly|approximately|just|only|the|another|an?|under|up to|at most|say|maybe|say,|mere)"
+    r"(?:(?:about|around|roughly|approximately|like|just|only|the|another|an?|under|up to|at most|say|maybe|say,|mere)"
     r"\s{1,2})"
     r"{0,2}$",
     re.IGNORECASE,
@@ -63,6 +63,10 @@ UNTIL = re.compile(
     r"usually|likely|by|around)\s{1,2}(?:the\s)?$",
     re.IGNORECASE,
 )
+SETTLEMENT = re.compile(r"t\s?(?:\+|plus)", re.IGNORECASE)
+"""The start of "T+2", which names a rule unless it is said of somebody's trade."""
+ADDRESSED = re.compile(r"\byou(?:r|rs)?\b", re.IGNORECASE)
+APPLIED = re.compile(r"\s+(?:for|on|with)\b", re.IGNORECASE)
 PROMISED_AFTER = re.compile(r"\s*for (?:you|yours|your \w+|this one|it)\b", re.IGNORECASE)
 """Whom a time is for: "it's two days for you" promises what "it's two days" only states."""
 PDT = re.compile(r"\bday[ -]?trad", re.IGNORECASE)

@@ -13,7 +13,9 @@ from triage_bot.checks.quantities import Quantity, find_quantities
 from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.scopes import Scopes
 from triage_bot.checks.time_wordings import (
+    ADDRESSED,
     AFTER_LIMIT,
+    APPLIED,
     EXPLAINS_REPLY,
     INTRODUCED,
     NAMED_WINDOW,
@@ -24,6 +26,7 @@ from triage_bot.checks.time_wordings import (
     PROMISED_AFTER,
     RATE,
     RESTRICTIONS,
+    SETTLEMENT,
     UNTIL,
     WINDOW_BEFORE,
     is_courtesy,
@@ -148,6 +151,8 @@ class TimelineCheck:
 
 def _is_named(quantity: Quantity, text: str, before: str, after: str) -> bool:
     """Whether the words right beside a time make it a past time, the name of a rule, a rate or a courtesy."""
+    if SETTLEMENT.match(text, quantity.start) and not (ADDRESSED.search(before) or APPLIED.match(after)):
+        return True
     if NAMED_WINDOW.match(after) or PAST_AFTER.match(after) or PAST_BEFORE.search(before) or RATE.match(after):
         return True
     return WINDOW_BEFORE.search(before) is not None or is_courtesy(quantity, text, before)

@@ -48,6 +48,7 @@ _WRITTEN_AFTER = {
     "judge-8": frozenset({"batch-h", "batch-k", "good_replies_b"}),
     "judge-9": frozenset({"batch-i", "batch-k", "good_replies_c"}),
     "judge-10": frozenset({"batch-k"}),
+    "judge-11": frozenset({"batch-m"}),
 }
 """Batches whose author had seen the one that is held out."""
 
