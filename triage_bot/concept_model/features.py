@@ -19,8 +19,8 @@ _DISTANCES = np.arange(1, REACH + 1)
 _KIND = {kind: number << 2 * BITS for number, kind in enumerate(KINDS)}
 _LEFT_KINDS = np.array([_KIND["s"], _KIND["g"], _KIND["n"]])
 """Kinds of pair by left part: near words, near groups, neighbours."""
-_BUCKET_BITS = 20
-"""Four buckets a pair of the shipped model: most pairs that are held stand first in their own."""
+_BUCKET_BITS = 22
+"""Sixteen buckets a pair of the shipped model: nearly all pairs that are held stand first in their own."""
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 _SHIFT = np.uint64(64 - _BUCKET_BITS)
 _EMPTY = -1
