@@ -140,14 +140,10 @@ class ReplyJudge:
 
     def _read(self, text: ReplyText) -> tuple[Scopes, list[FrameHit[Rule]]]:
         """The scopes of a reply and the hits of its rules."""
-        cues: list[FrameHit[ScopeRule]] = []
-        hits: list[FrameHit[Rule]] = []
-        for hit in self._index.find(text.document):
-            if isinstance(hit.payload, Rule):
-                hits.append(cast("FrameHit[Rule]", hit))  # as text: the type would be made anew each time
-            else:
-                cues.append(cast("FrameHit[ScopeRule]", hit))
-        return Scopes(text, cues), hits
+        found = self._index.find(text.document)
+        hits = [hit for hit in found if isinstance(hit.payload, Rule)]
+        cues = [hit for hit in found if isinstance(hit.payload, ScopeRule)]
+        return Scopes(text, cast("list[FrameHit[ScopeRule]]", cues)), cast("list[FrameHit[Rule]]", hits)
 
 
 @lru_cache(maxsize=1)

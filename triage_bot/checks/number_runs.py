@@ -63,9 +63,9 @@ def number_runs(text: str) -> Iterator[NumberRun]:
     """Runs of at least six digits or masks, written or spoken, in text order of each kind."""
     words = text.lower().translate(_WORD_BREAKS).split()
     told = 0 if _TOLD_WORDS.isdisjoint(words) else sum(word in _TOLD_WORDS for word in words)
-    if told < _FEWEST_SPOKEN and _DENSE.search(text) is None:
-        return
     has_digits = _DIGIT.search(text) is not None
+    if told < _FEWEST_SPOKEN and not (has_digits and _DENSE.search(text)):
+        return
     if has_digits:
         text = _ONE_FOR_L.sub("1", _ZERO_FOR_O.sub("0", text))
     for match in _WRITTEN_RUN.finditer(text) if has_digits else ():

@@ -41,14 +41,11 @@ class Scopes:
             "quoted": [Reach(first, first, stop) for first, stop in reply.quotations],
             "item": [Reach(*_twice(reply.document.sentences[number])) for number in reply.items],
         }
-        lists = _ListEnds(reply)
+        self._reply = reply
+        self._lists = _ListEnds(reply)
+        self._hits: dict[str, list[FrameHit[ScopeRule]]] = {}
         for hit in cues:
-            reach = _reach(reply, hit, lists)
-            name = hit.payload.name
-            if name in self._by_name:
-                self._by_name[name].append(reach)
-            else:
-                self._by_name[name] = [reach]
+            self._hits.setdefault(hit.payload.name, []).append(hit)
         self._asks = self.has("question") or self.has("requesting")
         self._cues: dict[str, list[int]] = {}
         self._earliest: dict[str, Sequence[int]] = {}
@@ -61,16 +58,24 @@ class Scopes:
 
     def has(self, name: str) -> bool:
         """Whether the scope occurs at all."""
-        return bool(self._by_name.get(name))
+        return name in self._hits or bool(self._by_name.get(name))
 
     def within(self, ranges: Sequence[tuple[int, int]]) -> list[list[str]]:
         """Names of the scopes whose cue stands in each of *ranges*, which follow each other and cover the reply."""
         starts = [first for first, _ in ranges]
         names: list[list[str]] = [[] for _ in ranges]
-        for name, reaches in self._by_name.items():
-            for number in {bisect_right(starts, reach.cue) - 1 for reach in reaches}:
+        for name in dict.fromkeys((*self._by_name, *self._hits)):
+            for number in {bisect_right(starts, cue) - 1 for cue in self._cues_of(name)}:
                 names[number].append(name)
         return names
+
+    def _reaches(self, name: str) -> Sequence[Reach]:
+        """What the cues of a scope speak of, worked out when it is first asked for: most are never asked how far."""
+        hits = self._hits.pop(name, None)
+        if hits is not None:
+            found = [_reach(self._reply, hit, self._lists) for hit in hits]
+            self._by_name[name] = self._by_name.get(name, []) + found
+        return self._by_name.get(name, ())
 
     def touches(self, name: str, first: int, stop: int) -> bool:
         """Whether a cue of the scope stands in the range."""
@@ -79,7 +84,9 @@ class Scopes:
     def _cues_of(self, name: str) -> Sequence[int]:
         cues = self._cues.get(name)
         if cues is None:
-            cues = self._cues[name] = sorted([reach.cue for reach in self._by_name.get(name, ())])
+            cues = [reach.cue for reach in self._by_name.get(name, ())]
+            cues += [hit.first for hit in self._hits.get(name, ())]
+            self._cues[name] = cues = sorted(cues)
         return cues
 
     def _asking(self, first: int, stop: int) -> bool:
@@ -109,7 +116,7 @@ class Scopes:
     def cover(self, reference: tuple[str, bool], first: int, stop: int) -> bool:
         """Whether the scope covers the last token of a hit; with the flag set its cue must precede the hit."""
         name, before = reference
-        reaches = self._by_name.get(name)
+        reaches = self._reaches(name)
         if not reaches:
             return False
         last = stop - 1

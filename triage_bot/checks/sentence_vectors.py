@@ -52,8 +52,8 @@ class SentenceVectors:
 
         *sentences*, at least one, are the token ranges that *words* fall into, in order.
         """
-        starts = [first for first, _ in sentences]
-        totals = np.add.reduceat(self._rows(words), starts, axis=0, dtype=np.int64)
+        rows = self._rows(words)
+        totals = np.array([np.add.reduce(rows[first:stop], axis=0, dtype=np.int64) for first, stop in sentences])
         vectors = totals[:, : self.dimensions]
         squares: list[int] = np.einsum("ij,ij->i", vectors, vectors).tolist()
         sums: list[list[int]] = totals[:, self.dimensions :].tolist()

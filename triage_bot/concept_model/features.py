@@ -19,11 +19,12 @@ _DISTANCES = np.arange(1, REACH + 1)
 _KIND = {kind: number << 2 * BITS for number, kind in enumerate(KINDS)}
 _LEFT_KINDS = np.array([_KIND["s"], _KIND["g"], _KIND["n"]])
 """Kinds of pair by left part: near words, near groups, neighbours."""
-_BUCKET_BITS = 20
-"""Four buckets a pair of the shipped model: most pairs that are held stand first in their own."""
+_BUCKET_BITS = 22
+"""Sixteen buckets a pair of the shipped model: nearly all pairs that are held stand first in their own."""
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 _SHIFT = np.uint64(64 - _BUCKET_BITS)
 _EMPTY = -1
+_NOWHERE = np.zeros(0, dtype=np.intp)
 
 
 class _Layout(NamedTuple):
@@ -76,11 +77,8 @@ class FeatureTable:
         used, first, sizes = np.unique(self._hashes >> _SHIFT, return_index=True, return_counts=True)
         self._first = np.full(1 << _BUCKET_BITS, _EMPTY, dtype=np.int32)
         self._first[used] = first
-        self._crowded = np.zeros(len(keys), dtype=np.bool_)
-        self._crowded[first] = sizes > 1
-        behind = np.ones(len(keys), dtype=np.bool_)
-        behind[first] = False
-        self._behind = dict(zip(self._hashes[behind].tolist(), behind.nonzero()[0].tolist(), strict=True))
+        self._followed = np.ones(len(keys), dtype=np.bool_)
+        self._followed[first + sizes - 1] = False
         self.start = symbols.get(BOUNDARY, UNKNOWN)
 
     def symbol(self, word: str, lemma: str) -> int:
@@ -127,20 +125,20 @@ class FeatureTable:
     def _look_up(self, hashes: NDArray[np.uint64]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Which of *hashes* are held, and where.
 
-        Most are told by the bucket, be it empty or not, without a search through memory.
+        Most are told by the first of their bucket; an empty one stands for the last of all, which is in another.
         """
+        if not len(self._hashes):
+            return _NOWHERE, _NOWHERE
         places = self._first.take((hashes >> _SHIFT).view(np.intp))
-        maybe = (places != _EMPTY).nonzero()[0]
-        hashes, places = hashes.take(maybe), places.take(maybe)
         held = self._hashes.take(places) == hashes
-        others = (held < self._crowded.take(places)).nonzero()[0]
-        if len(others):
-            behind = self._behind
-            elsewhere = np.array([behind.get(key, _EMPTY) for key in hashes.take(others).tolist()], dtype=np.int32)
-            places[others] = elsewhere
-            held[others] = elsewhere != _EMPTY
-        held = held.nonzero()[0]
-        return maybe.take(held), places.take(held)
+        others = (held < self._followed.take(places)).nonzero()[0]
+        while len(others):
+            behind = places.take(others) + 1
+            found = self._hashes.take(behind) == hashes.take(others)
+            places[others], held[others] = behind, found
+            others = others[found < self._followed.take(behind)]
+        which = held.nonzero()[0]
+        return which, places.take(which)
 
 
 def _keys(symbols: NDArray[np.int64], layout: _Layout, size: int) -> NDArray[np.int64]:

@@ -7,6 +7,7 @@ token's share of a score is exact.
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,38 +41,40 @@ class Scores:
     probabilities: NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class _Shares:
-    """Rows of tokens in fine units, of pairs in units (float32 whole numbers), and the tokens that each pair joins."""
+class _Shares(NamedTuple):
+    """Rows of tokens and then of pairs (float32 whole numbers, in fine units), and the tokens that each row joins."""
 
-    words: NDArray[np.float32]
-    pairs: NDArray[np.float32]
+    rows: NDArray[np.float32]
     lefts: NDArray[np.intp]
     rights: NDArray[np.intp]
 
+    def part(self, chosen: slice) -> "_Shares":
+        """Some of the rows."""
+        return _Shares(self.rows[chosen], self.lefts[chosen], self.rights[chosen])
 
-def _window_sums(shares: _Shares, first: NDArray[np.intp], stop: NDArray[np.intp]) -> NDArray[np.float64]:
+    def sums(self, begins: NDArray[np.intp], ends: NDArray[np.intp]) -> NDArray[np.float32]:
+        """The sum of the rows inside each window; *begins* and *ends* are columns."""
+        inside = np.multiply(begins <= self.lefts, self.rights < ends, dtype=np.float32)
+        return np.asarray(inside @ self.rows)
+
+
+def _window_sums(shares: _Shares, tokens: int, first: NDArray[np.intp], stop: NDArray[np.intp]) -> NDArray[np.float64]:
     """The sum of everything inside each window; whole numbers, so that the order of summation does not matter.
 
     Windows and pairs come in order of their first token. Those of a longer turn are taken a few at a time against the
     stretch of text that they span: time is linear in the text, and the matrix products stay too small for the library
     to start threads.
     """
-    lefts, rights = shares.lefts, shares.rights
-    if len(first) * max(shares.pairs.size, shares.words.size) <= _LARGEST_PRODUCT:
-        tokens, begins, ends = np.arange(len(shares.words)), first[:, None], stop[:, None]
-        words = ((begins <= tokens) & (tokens < ends)).astype(np.float32) @ shares.words
-        inside = ((begins <= lefts) & (rights < ends)).astype(np.float32)
-        return (words + inside @ shares.pairs * _FINE).astype(np.float64)
-    sums = np.empty((len(first), shares.words.shape[1]))
+    if len(first) * shares.rows.size <= _LARGEST_PRODUCT:
+        return shares.sums(first[:, None], stop[:, None]).astype(np.float64)
+    sums = np.empty((len(first), shares.rows.shape[1]))
+    words, pairs = shares.part(slice(tokens)), shares.part(slice(tokens, None))
     for at in range(0, len(first), _TOGETHER):
         begins, ends = first[at : at + _TOGETHER, None], stop[at : at + _TOGETHER, None]
         low, high = int(begins[0, 0]), int(ends.max())
-        tokens = np.arange(low, high)
-        words = ((begins <= tokens) & (tokens < ends)).astype(np.float32) @ shares.words[low:high]
-        run = slice(*lefts.searchsorted((low, high)))
-        inside = ((begins <= lefts[run]) & (rights[run] < ends)).astype(np.float32)
-        sums[at : at + _TOGETHER] = words + inside @ shares.pairs[run] * _FINE
+        run = slice(*pairs.lefts.searchsorted((low, high)))
+        sums[at : at + _TOGETHER] = words.part(slice(low, high)).sums(begins, ends)
+        sums[at : at + _TOGETHER] += pairs.part(run).sums(begins, ends)
     return sums
 
 
@@ -147,8 +150,12 @@ class ConceptModel:
             self._words.groups.take(places),
             np.array(document.sentence_of, dtype=np.intp),
         )
-        pairs = self._heads.weights.take(found, axis=0).astype(np.float32)
-        return _Shares(self._words.rows.take(places, axis=0), pairs, lefts, rights)
+        tokens = len(document)
+        rows = np.empty((tokens + len(found), len(self.concepts)), dtype=np.float32)
+        rows[:tokens] = self._words.rows.take(places, axis=0)
+        np.multiply(self._heads.weights.take(found, axis=0), _FINE, out=rows[tokens:])
+        each = np.arange(tokens)
+        return _Shares(rows, np.concatenate((each, lefts)), np.concatenate((each, rights)))
 
     def score(self, document: Document) -> Scores:
         """Probability of every concept in every window of a turn."""
@@ -158,7 +165,7 @@ class ConceptModel:
         shares = self._shares(document)
         ranges = np.array(windows, dtype=np.intp)
         first, stop = ranges[:, 0], ranges[:, 1]
-        sums = _window_sums(shares, first, stop)
+        sums = _window_sums(shares, len(document), first, stop)
         norm = length_norm((stop - first).astype(np.float64))[:, None]
         sums *= self._scale
         sums /= norm
@@ -177,11 +184,12 @@ class ConceptModel:
         column = self.concepts.index(concept)
         first, stop = window
         shares = self._shares(document)
-        values = {index: float(shares.words[index, column]) for index in range(first, stop)}
-        for left, right, row in zip(shares.lefts.tolist(), shares.rights.tolist(), shares.pairs, strict=True):
+        values = dict.fromkeys(range(first, stop), 0.0)
+        ends = zip(shares.lefts.tolist(), shares.rights.tolist(), shares.rows[:, column].tolist(), strict=True)
+        for left, right, share in ends:
             if first <= left and right < stop:
-                values[left] += float(row[column]) * FINE / 2
-                values[right] += float(row[column]) * FINE / 2
+                values[left] += share / 2
+                values[right] += share / 2
         unit = (
             float(self._heads.units[column]) / FINE / float(length_norm(np.array([stop - first], dtype=np.float64))[0])
         )

@@ -33,11 +33,10 @@ class WordRows:
 
     def places(self, document: Document, make: MakeWord) -> NDArray[np.intp]:
         """The place of each token's word in the tables; words that are new are made by *make*."""
-        known = self._places
         pairs = list(zip(document.words, document.lemmas, strict=True))
-        found = [known.get(pair) for pair in pairs]
+        found = list(map(self._places.get, pairs))
         if None in found:
-            if len(known) + len(pairs) > max(_CAPACITY, len(pairs)):
+            if len(self._places) + len(pairs) > max(_CAPACITY, len(pairs)):
                 self._forget()
             found = [self._place(pair, make) for pair in pairs]
         return np.array(found, dtype=np.intp)

@@ -123,7 +123,9 @@ class Extractor:
         """For each concept, whether its frames count in a turn whose heads say this, by steps 1 and 8 of the rule."""
         certain = bool((view.highest.take(self._matters) >= _CERTAIN).any())
         least = self._room_beside_a_matter if certain else self._room
-        return np.asarray(np.append(view.highest, 1.0).take(self._columns) >= least)
+        highest = np.ones(len(self._heads) + 1)
+        highest[:-1] = view.highest
+        return np.asarray(highest.take(self._columns) >= least)
 
     def _yields(self, concept: Concept, view: ModelView) -> bool:
         """Whether a rival of *concept* is clearly surer of the turn, by step 7 of the rule."""

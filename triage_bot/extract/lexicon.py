@@ -48,8 +48,8 @@ class Lexicon:
                 owners += [number] * len(frames)
         self._index = FrameIndex(entries, frequencies)
         self._owners = np.array(owners, dtype=np.intp)
-        self._silencing = np.array([level == UNLESS for _, (_, level, _) in entries], dtype=np.bool_)
-        self._names = tuple(concept.name for concept in concepts)
+        self._silencing = tuple(level == UNLESS for _, (_, level, _) in entries)
+        self._concept_of = tuple(name for _, (name, _, _) in entries)
         self._cues = cues
 
     def find(self, document: Document) -> list[LexiconHit]:
@@ -68,17 +68,15 @@ class Lexicon:
         candidates = self._index.candidates(document)
         if room is not None:
             candidates = candidates.select(room.take(self._owners.take(candidates.frames)).nonzero()[0])
-        silencing = self._silencing.take(candidates.frames)
-        found = self._index.match(document, candidates.select((~silencing).nonzero()[0]))
+        pairs, silencing, forms = candidates.pairs(), self._silencing, candidates.forms
+        found = self._index.match(document, forms, [pair for pair in pairs if not silencing[pair[1]]])
         asked = {payload[0] for payload, _, _ in found}.union(others)
         vetoed: set[tuple[str, int]] = set()
-        if asked and silencing.any():
-            heeded = [name in asked for name in self._names]
-            silencing &= np.array(heeded).take(self._owners.take(candidates.frames))
-            sentence_of = document.sentence_of
+        if asked:
+            sentence_of, owner = document.sentence_of, self._concept_of
+            heeded = [pair for pair in pairs if silencing[pair[1]] and owner[pair[1]] in asked]
             vetoed = {
-                (payload[0], sentence_of[first])
-                for payload, first, _ in self._index.match(document, candidates.select(silencing.nonzero()[0]))
+                (payload[0], sentence_of[first]) for payload, first, _ in self._index.match(document, forms, heeded)
             }
         return self._asserted(document, found, vetoed) if found else [], vetoed
 
@@ -88,7 +86,7 @@ class Lexicon:
         """The hits among *found* that are not vetoed."""
         sentence_of = document.sentence_of
         cues: dict[int, list[CueHit]] = {}
-        for cue in self._cues.find(document):
+        for cue in self._cues.find(document, {sentence_of[first] for _, first, _ in found}):
             cues.setdefault(sentence_of[cue.first], []).append(cue)
         quoted = quoted_ranges(document)
         hits: list[LexiconHit] = []

@@ -3,11 +3,12 @@
 import gzip
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
+from itertools import accumulate, chain
 from operator import add
 from sys import intern
-from typing import Any
+from typing import Any, cast
 
 from triage_bot.language.characters import fold
 from triage_bot.language.document import Document
@@ -119,19 +120,30 @@ class Analyzer:
 
     def _tokens(self, text: str) -> _Tokens:
         """Words, lemmas, starts and ends of the tokens of *text*."""
-        known, begin = self._runs, 0
-        begins: list[int] = []
-        readings: list[_Reading] = []
-        for run in text.split():
-            begin = text.index(run, begin)
-            found = known.get(run) or self._remember(run)
-            readings += found
-            begins += [begin] * len(found)
-            begin += len(run)
+        runs = text.split()
+        found = list(map(self._runs.get, runs))
+        if None in found:
+            found = [self._runs.get(run) or self._remember(run) for run in runs]
+        read = cast("list[tuple[_Reading, ...]]", found)
+        begins = [begin for begin, readings in zip(_begins(runs, text), read, strict=True) for _ in readings]
+        readings = list(chain.from_iterable(read))
         if not readings:
             return (), (), (), ()
         words, lemmas, starts, ends = zip(*readings, strict=True)
         return words, lemmas, tuple(map(add, begins, starts)), tuple(map(add, begins, ends))
+
+
+def _begins(runs: Sequence[str], text: str) -> list[int]:
+    """Where each of *runs*, which are all that *text* holds beside white space, begins."""
+    if sum(map(len, runs)) + len(runs) - 1 == len(text):  # so that one character stands between any two
+        return list(accumulate([len(run) + 1 for run in runs[:-1]], initial=0))
+    begins: list[int] = []
+    stop = 0
+    for run in runs:
+        begin = text.index(run, stop)
+        begins.append(begin)
+        stop = begin + len(run)
+    return begins
 
 
 def _pieces(run: str) -> Iterator[tuple[int, str]]:

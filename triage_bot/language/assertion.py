@@ -6,7 +6,7 @@ that guard against look-alikes. Cues are data in ``rules/language/assertion.yaml
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -65,11 +65,14 @@ class AssertionCues:
             self._by_first.setdefault(words[0], []).append((words, speaking))
         self._terminators = terminators
 
-    def find(self, document: Document) -> tuple[CueHit, ...]:
-        """Cues with their scopes; longer cues win, and pseudo-cues swallow the words that they cover."""
+    def find(self, document: Document, sentences: Collection[int] | None = None) -> tuple[CueHit, ...]:
+        """Cues with their scopes; longer cues win, and pseudo-cues swallow the words that they cover.
+
+        With *sentences* only the cues in those are told.
+        """
         hits: list[CueHit] = []
         taken = -1
-        known, spoken = self._by_first, document.words
+        known, spoken, sentence_of = self._by_first, document.words, document.sentence_of
         for index in [index for index, word in enumerate(spoken) if word in known]:
             if index <= taken:
                 continue
@@ -77,7 +80,8 @@ class AssertionCues:
                 stop = index + len(words)
                 if spoken[index:stop] == words:
                     taken = stop - 1
-                    hits += [self._scoped(document, cue, index, stop) for cue in cues]
+                    if sentences is None or sentence_of[index] in sentences:
+                        hits += [self._scoped(document, cue, index, stop) for cue in cues]
                     break
         return tuple(hits)
 

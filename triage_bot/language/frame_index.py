@@ -55,6 +55,10 @@ class Candidates(NamedTuple):
         """Those that stand at the *chosen* indices."""
         return Candidates(self.forms, self.places.take(chosen), self.frames.take(chosen))
 
+    def pairs(self) -> list[tuple[int, int]]:
+        """Each token with the number of a frame."""
+        return list(zip(self.places.tolist(), self.frames.tolist(), strict=True))
+
 
 _Token = tuple[int, bytes, int, Forms, bool]
 """What a token fills, anchors and is called, whatever stands around it.
@@ -133,7 +137,8 @@ class FrameIndex(Generic[Payload]):
 
     def find(self, document: Document) -> list[FrameHit[Payload]]:
         """All hits, at most one an anchor token and frame, in text order."""
-        return self.match(document, self.candidates(document))
+        candidates = self.candidates(document)
+        return self.match(document, candidates.forms, candidates.pairs())
 
     def candidates(self, document: Document) -> Candidates:
         """What may match: anchors in sentences that hold the rarest required items of their frames."""
@@ -176,13 +181,15 @@ class FrameIndex(Generic[Payload]):
             octets.append(bits.to_bytes(self._size, "little"))
         return np.unpackbits(np.frombuffer(b"".join(octets), dtype=np.uint8), bitorder="little")
 
-    def match(self, document: Document, candidates: Candidates) -> list[FrameHit[Payload]]:
-        """The hits among *candidates*."""
+    def match(
+        self, document: Document, forms: list[Forms], pairs: Iterable[tuple[int, int]]
+    ) -> list[FrameHit[Payload]]:
+        """The hits among *pairs* of candidates of a document whose tokens have these *forms*."""
         hits: list[FrameHit[Payload]] = []
         plans = self._plans
         begin = end = 0
-        forms, near = candidates.forms, candidates.forms
-        for place, frame in zip(candidates.places.tolist(), candidates.frames.tolist(), strict=True):
+        near = forms
+        for place, frame in pairs:
             if place >= end:
                 begin, end = document.sentences[document.sentence_of[place]]
                 near = forms[begin:end]
