@@ -85,6 +85,8 @@ class Outcome:
 
     def raised(self, action: ActionEffect, facts: Lookup) -> tuple[str, ...]:
         """The flags that go with *action*: not those of another alternative, nor those whose condition fails."""
+        if not self.flags:
+            return ()
         guards = {offer.action.guard for offer in self.offers} - {action.guard, ""}
         sending = {offer.action.sentence for offer in self.offers if offer.action.type in _SENDS}
         if action.type != "resolve" or action.sentence in sending or not action.sentence:

@@ -14,6 +14,9 @@ from triage_bot.matters.trigger_binder import BoundTrigger, TriggerBinder
 from triage_bot.matters.trigger_index import TriggerIndex
 from triage_bot.policy import CompiledPack, CompiledPolicy
 
+_Conduct = tuple[tuple[str, ...], tuple[str, ...]]
+"""The companions of a matter and the classes that they and its policy prohibit."""
+
 
 class Rulebook:
     """All triggers that the pack supports.
@@ -37,6 +40,8 @@ class Rulebook:
         self._bound = tuple(bound for trigger in triggers if (bound := binder.bind(trigger)) is not None)
         self.problems: Sequence[SourceError] = tuple(binder.problems)
         self.notices: Sequence[str] = tuple(binder.notices)
+        self._by_trigger = {bound.trigger.id: bound for bound in reversed(self._bound)}
+        self._conducts: dict[tuple[str, str], _Conduct] = {}
         self._tried = TriggerIndex([bound.trigger for bound in self._bound], concepts)
 
     @property
@@ -80,7 +85,7 @@ class Rulebook:
         A matter that is *placed* already moves only by what the customer says in so many words ("case number"); dates
         and times of a later turn may be of something else.
         """
-        bound = next((bound for bound in self._bound if bound.trigger.id == matter.trigger_id), None)
+        bound = self._by_trigger.get(matter.trigger_id)
         if bound is None or bound.policy is not matter.policy or not bound.outcome.is_met(facts, by_words=placed):
             return matter
         action = bound.outcome.action(facts)
@@ -90,8 +95,7 @@ class Rulebook:
         if not bound.outcome.is_met(facts):
             bound = next((other for other in bound.elsewhere if other.outcome.is_met(facts)), bound)
         trigger, policy = bound.trigger, bound.policy
-        companions = [found for name in trigger.companions if (found := self.policy(name)) is not None]
-        prohibited = {effect.prohibited for source in (policy, *companions) for effect in source.effects.prohibits}
+        companions, prohibited = self._conduct(trigger, policy)
         action = bound.outcome.action(facts)
         sends = action.type in {"route", "escalate"} and trigger.kind == "question"
         return Matter(
@@ -102,14 +106,24 @@ class Rulebook:
             action=action,
             flags=bound.outcome.raised(action, facts),
             asks=bound.outcome.asked(facts),
-            companions=tuple(companion.id for companion in companions),
-            prohibited=tuple(sorted(prohibited)),
+            companions=companions,
+            prohibited=prohibited,
             timelines=self._timelines(trigger, facts) or _own_timeline(policy, trigger),
             exempt=bound.goes_ahead(action, facts),
             fallback=trigger.fallback,
             turn=turn,
             facts=tuple(name for name in trigger.when.names if facts.get(name)),
         )
+
+    def _conduct(self, trigger: Trigger, policy: CompiledPolicy) -> "_Conduct":
+        """What *policy* and the companions of the trigger forbid, whatever the facts; worked out once for each."""
+        known = self._conducts.get((trigger.id, policy.id))
+        if known is None:
+            companions = [found for name in trigger.companions if (found := self.policy(name)) is not None]
+            prohibited = {effect.prohibited for source in (policy, *companions) for effect in source.effects.prohibits}
+            known = tuple(companion.id for companion in companions), tuple(sorted(prohibited))
+            self._conducts[trigger.id, policy.id] = known
+        return known
 
     def _timelines(self, trigger: Trigger, facts: Lookup) -> tuple[Timeline, ...]:
         lent: list[Timeline] = []

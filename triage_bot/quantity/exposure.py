@@ -15,7 +15,7 @@ def may_expose(text: str) -> bool:
     """Whether *text* may hold a full identifier; ``False`` is certain."""
     tokens = scan(text)
     anchors = tokens.anchors(_MAY_GIVE)
-    if sum(_most_digits(tokens.words[index]) for index in anchors) < _FEWEST_DIGITS:
+    if sum([_most_digits(tokens.words[index]) for index in anchors]) < _FEWEST_DIGITS:
         return False
     together = 0
     last = -1

@@ -14,6 +14,8 @@ _TOKEN = re.compile(
 
 _DIGIT = re.compile(r"[0-9]")
 _DIGITS = frozenset("0123456789")
+_SHORT = 2_000
+"""Characters of a text in which a search costs less than working out where all of its tokens start."""
 SENTENCE_ENDS = frozenset(".?!;")
 
 
@@ -53,7 +55,12 @@ class Scan:
 
     def glued(self, index: int) -> bool:
         """Whether nothing stands between the token at *index* and the one before it."""
-        return 0 < index < len(self.words) and self.starts[index] == self.starts[index - 1] + len(self.words[index - 1])
+        if not 0 < index < len(self.words):
+            return False
+        before, word = self.words[index - 1], self.words[index]
+        if len(self.lowered) <= _SHORT and before + word not in self.lowered:
+            return False
+        return self.starts[index] == self.starts[index - 1] + len(before)
 
     def breaks_line(self, index: int) -> bool:
         """Whether a line break stands between the token at *index* and the one before it."""
