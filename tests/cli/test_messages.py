@@ -7,6 +7,7 @@ import pytest
 from typer.main import get_command
 
 from tests.cli.commands import Commands
+from tests.small_rules import copy_small_rules
 from triage_bot.cli.app import app
 from triage_bot.messages import PREFIX
 
@@ -33,7 +34,7 @@ OTHERS = [
     "chat --policies PACK",
     "chat --context {}",
     "schema nothing",
-    "lint",
+    "lint --rules RULES",
     "compile --check",
     "compile --policies PACK",
     "compile --policies PACK --output -",
@@ -63,8 +64,12 @@ def filled(line: str, root: Path, folder: Path) -> list[str | Path]:
     pack.write_text(text.replace("MRG-02", "ZZZ-02"), encoding="utf-8")  # another firm's, so that there is much to say
     bad.write_bytes(b"{\n")
     old.write_bytes(b'{"id": "TST-DEV-0001", "decisions": {}}\n')
+    rules = folder / "rules"
+    if "RULES" in line:
+        copy_small_rules(root, rules, with_examples_of="extension_request")
     names = {
         "BAD": bad, "PACK": pack, "OLD": old, "OUT": folder / "out", "TICKETS": tickets, "PREDICTIONS": predictions,
+        "RULES": rules,
     }  # fmt: skip
     return [names.get(part, part) for part in line.split()]
 

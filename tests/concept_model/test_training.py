@@ -18,6 +18,7 @@ from triage_bot.concept_model.training import (
     write_gates,
 )
 from triage_bot.concept_model.training.calibration import NEVER, measure, platt
+from triage_bot.concept_model.training.corpus import UNKNOWN
 from triage_bot.concept_model.training.fitting import fit_heads, make_design
 from triage_bot.concept_model.training.matrix import Vectoriser
 from triage_bot.concept_model.training.validation import make_folds
@@ -153,13 +154,15 @@ def test_readings_label_foreign_sentences_only(corpus: Corpus, tmp_path: Path) -
     own = corpus.texts.index("Somebody took $400 and sent it to a stranger, not me.")
     path.write_text(
         f"# why\nmoney_taken\tno\t{corpus.texts[login]}\nmoney_taken\tno\t{corpus.texts[own]}\nmoney_taken\tyes\tgone\n"
+        f"odd_login\tdoubt\t{corpus.texts[own]}\n"
     )
     labels = apply_readings(corpus, path).labels
+    assert labels[own, corpus.concepts.index("odd_login")] == UNKNOWN
     column = corpus.concepts.index("money_taken")
     assert corpus.labels[login, column] == 0
     assert labels[login, column] == -1
     assert labels[own, column] == 1
-    assert (labels != corpus.labels).sum() == 1
+    assert (labels != corpus.labels).sum() == 2
 
 
 def test_malformed_readings_are_reported_with_their_lines(corpus: Corpus, tmp_path: Path) -> None:

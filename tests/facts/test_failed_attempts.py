@@ -29,6 +29,9 @@ REQUEST = "How much cash is in my account right now?"
         (["I went ahead with the identity check. Rejected. Had it send new numbers, rejected as well."], 2),
         (["I asked for options level 3. The identity check failed when I did it, a single time."], 1),
         (["I have two accounts here and the identity check failed."], 1),
+        (["face scan for the identity check failed, said try again"], 1),
+        (["face scan failed, said try again", "did try again. said no again"], 2),
+        (["The code I entered was refused. I have not tried a second time yet."], 1),
         (["I have two accounts here. The identity check went through, thanks."], 0),
     ],
 )

@@ -1,10 +1,10 @@
 """The shipped rules are clean, and each kind of mistake is found in its file."""
 
-import shutil
 from pathlib import Path
 
 import pytest
 
+from tests.small_rules import copy_small_rules
 from triage_bot.errors import SourceErrors, SourceLocation
 from triage_bot.lint import Issue, Severity, lint_rules, summary
 
@@ -15,12 +15,7 @@ def test_the_shipped_rules_have_no_errors() -> None:
 
 @pytest.fixture
 def rules(root: Path, tmp_path: Path) -> Path:
-    folder = tmp_path / "rules"
-    shutil.copytree(root / "rules", folder, ignore=shutil.ignore_patterns("model"))
-    for path in (folder / "concepts").glob("*.yaml"):
-        if path.stem != "risk_to_life":  # without their examples the other concepts lint in no time
-            path.write_text(path.read_text(encoding="utf-8").split("\n---\n")[0] + "\n", encoding="utf-8")
-    return folder
+    return copy_small_rules(root, tmp_path / "rules", with_examples_of="risk_to_life")
 
 
 def edit(path: Path, old: str, new: str) -> None:

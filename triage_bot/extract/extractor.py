@@ -45,7 +45,7 @@ _SURER = 0.3
 """and by how much it exceeds the concept's own, where the concept yields."""
 _CERTAIN = 0.9
 """What the head of a matter gives at least for frames of others to need the ``beside`` gate."""
-_SEEN, _CUE = 0.25, 0.57
+_SEEN, _CUE = 0.5, 0.7
 """Below this probability and this strength a concept has but weak frames, which may be the companion's own words."""
 _NOWHERE: frozenset[int] = frozenset()
 

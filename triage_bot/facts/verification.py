@@ -41,6 +41,9 @@ _REPEATED = {
     "over": frozenset({"did", "do", "done", "redid", "started", "start"}),
 }
 """What must stand shortly before each of these words, for it to tell of another attempt."""
+_UNTRIED = frozenset(
+    (denial, verb) for denial in ("not", "never", "without", "before") for verb in ("tried", "try", "trying")
+)
 _SUCCESSES = frozenset("through worked works passed verified confirmed accepted approved cleared green".split())
 _DETERMINERS = frozenset({"your", "the", "my", "a", "this", "that"})
 _DENIALS = frozenset("not never neither none nothing nor unable without cannot until before".split())
@@ -105,7 +108,8 @@ def _is_success(words: tuple[str, ...], place: int) -> bool:
 def attempts_in(reading: TurnReading, earlier: int) -> int:
     """How many failed attempts the turn tells of: "twice" is two, unless one was counted before."""
     words = reading.document.words
-    several = bool(reading.words & _SEVERAL) or _counts_attempts(words)
+    told = any(word in _SEVERAL and not _is_yet_to_come(words, place) for place, word in enumerate(words))
+    several = told or _counts_attempts(words)
     return 2 if earlier == 0 and (several or _tells_of_two(words) or _tells_of_repeating(words)) else 1
 
 
@@ -124,8 +128,14 @@ def _tells_of_repeating(words: tuple[str, ...]) -> bool:
         not _REPEATED[word].isdisjoint(words[max(place - 4, 0) : place])
         or (word == "again" and not _REFUSED.isdisjoint(pairwise(words[max(place - 4, 0) : place])))
         for place, word in enumerate(words)
-        if word in _REPEATED
+        if word in _REPEATED and not _is_yet_to_come(words, place)
     )
+
+
+def _is_yet_to_come(words: tuple[str, ...], place: int) -> bool:
+    """Whether another attempt is only told of: "said try again", "have not tried a second time"."""
+    before = words[max(place - 4, 0) : place]
+    return before[-2:] != ("did", "try") and (before[-1:] == ("try",) or not _UNTRIED.isdisjoint(pairwise(before)))
 
 
 def _refusals(words: tuple[str, ...]) -> list[int]:

@@ -8,21 +8,22 @@ read; the file holds what was found.
 from dataclasses import replace
 from pathlib import Path
 
-from triage_bot.concept_model.training.corpus import NEAR_MISS, OPEN, POSITIVE, Corpus
+from triage_bot.concept_model.training.corpus import NEAR_MISS, OPEN, POSITIVE, UNKNOWN, Corpus
 from triage_bot.errors import SourceError, SourceErrors, SourceLocation
 
 READINGS_FILE = "readings.tsv"
-_LABELS = {"yes": POSITIVE, "no": NEAR_MISS}
+_LABELS = {"yes": POSITIVE, "no": NEAR_MISS, "doubt": UNKNOWN}
 
 
 def apply_readings(corpus: Corpus, path: Path) -> Corpus:
-    """The corpus with the labels of a readings file (concept, yes or no, sentence; tab-separated).
+    """The corpus with the labels of a readings file (concept; yes, no or doubt; sentence; tab-separated).
 
-    A label from the concept's own file stands; a sentence or concept that the corpus does not hold is passed over,
-    for batches may be left out. An absent file changes nothing.
+    What careful readers would dispute (doubt) neither trains nor measures. A label from the concept's own file stands;
+    a sentence or concept that the corpus does not hold is passed over, for batches may be left out. An absent file
+    changes nothing.
 
     Raises:
-        SourceErrors: for every line that is not three fields with yes or no in the second.
+        SourceErrors: for every line that is not three fields with a verdict in the second.
     """
     if not path.exists():
         return corpus
@@ -35,7 +36,8 @@ def apply_readings(corpus: Corpus, path: Path) -> Corpus:
             continue
         fields = line.split("\t")
         if len(fields) != 3 or fields[1] not in _LABELS:
-            errors.append(SourceError(SourceLocation(str(path), number), "expected concept, yes or no, sentence"))
+            place = SourceLocation(str(path), number)
+            errors.append(SourceError(place, "expected concept; yes, no or doubt; sentence"))
         elif fields[0] in column and fields[2] in row and labels[row[fields[2]], column[fields[0]]] in OPEN:
             labels[row[fields[2]], column[fields[0]]] = _LABELS[fields[1]]
     if errors:
