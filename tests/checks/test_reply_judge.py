@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from triage_bot.checks import ReplyJudge, check_reply
-from triage_bot.checks.decisions import yielding
+from triage_bot.checks.candidates import Strength
+from triage_bot.checks.decisions import weighed, yielding
 
 DEATH_QUESTION = "I'm sorry. How did he pass away?"
 SECURITY_QUESTION = "What is your mother's maiden name?"
@@ -107,3 +108,28 @@ def test_symbols_alone_do_not_ask_for_lots(judge: ReplyJudge) -> None:
 @pytest.mark.parametrize("told", ["That's two failed verifications now.", "Twice now. Twice it told me no."])
 def test_two_failures_are_read_in_any_order(judge: ReplyJudge, told: str) -> None:
     assert "probing" in judge.check(SECURITY_QUESTION, customer=told).classes()
+
+
+@pytest.mark.parametrize(("strength", "score"), [(Strength.HINT, -3.0), (Strength.FRAME, -1.0), (Strength.SURE, -1.0)])
+def test_what_a_frame_names_gives_way_by_so_much_only(strength: Strength, score: float) -> None:
+    assert weighed(1.0, -3.0, strength) == score
+    assert weighed(1.0, 0.5, strength) == 0.5
+
+
+def test_words_of_the_customers_are_no_advice_unless_it_is_beyond_doubt(judge: ReplyJudge) -> None:
+    read = judge.read("The fund that you mentioned is due for a rebound.")
+    (first, stop), *_ = read.text.units
+    assert not read.admits("advice", first, stop)
+    assert read.admits("advice", first, stop, surplus=3.0)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "If it hasn't come by then, I'd take it up with funding operations.",
+        "Unlink the old bank first and add the new one after that.",
+        "The form keeps what you've typed, so there's time to think about it.",
+    ],
+)
+def test_steps_of_procedure_are_no_advice(judge: ReplyJudge, reply: str) -> None:
+    assert "advice" not in judge.check(reply).classes()

@@ -15,6 +15,7 @@ from triage_bot.checks.reply_text import ReplyText
 from triage_bot.checks.scopes import Scopes
 
 BOUNDS_FILE = "bounds.json"
+_MOST_YIELDED = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,11 @@ def yielding(scores: Sequence[Sequence[float]], classes: Sequence[bool]) -> list
     return yielded
 
 
+def weighed(score: float, yielded: float, strength: int) -> float:
+    """What a sentence scores for a class or ask; a class that a frame names gives way by so much only."""
+    return max(yielded, score - _MOST_YIELDED) if strength >= Strength.FRAME else yielded
+
+
 class Decider:
     """Weighs candidates by the scores of their sentences."""
 
@@ -69,29 +75,34 @@ class Decider:
         text: ReplyText,
         scopes: Scopes,
         candidates: Sequence[Candidate],
-        admits: Callable[[str, int, int], bool],
+        admits: Callable[[str, int, int, float], bool],
     ) -> Iterator[Candidate]:
         """The candidates that count, and likenesses that the model alone is sure of.
 
-        *admits* tells whether a class or ask may be found in a sentence (token range) on the model's word alone.
+        *admits* tells whether a class or ask may be found in a sentence (token range) on the model's word alone, by
+        how far the score is above the bound.
         """
-        scores = yielding(self._model.scores(text, scopes.within(text.units)), self._classes)
+        written = self._model.scores(text, scopes.within(text.units))
+        scores = yielding(written, self._classes)
         found: set[tuple[str, int]] = set()
         for candidate, number in by_sentence(text, candidates):
-            if self._counts(candidate, scores[number]):
+            if self._counts(candidate, written[number], scores[number]):
                 found.add((candidate.name, number))
                 yield candidate
         for number, ((first, stop), row) in enumerate(zip(text.units, scores, strict=True)):
-            sure = [name for score, (name, alone) in zip(row, self._alone, strict=True) if score >= alone]
-            for name in sure:
-                if (name, number) not in found and admits(name, first, stop):
+            sure = [
+                (name, score - alone) for score, (name, alone) in zip(row, self._alone, strict=True) if score >= alone
+            ]
+            for name, surplus in sure:
+                if (name, number) not in found and admits(name, first, stop, surplus):
                     yield self._likeness(text, first, stop, name)
 
-    def _counts(self, candidate: Candidate, scores: Sequence[float]) -> bool:
+    def _counts(self, candidate: Candidate, written: Sequence[float], yielded: Sequence[float]) -> bool:
         bounds = self._bounds.get(candidate.name)
         if candidate.strength is Strength.SURE or bounds is None:
             return True
-        return scores[self._model.columns[candidate.name]] >= bounds.of(candidate.strength)
+        column = self._model.columns[candidate.name]
+        return weighed(written[column], yielded[column], candidate.strength) >= bounds.of(candidate.strength)
 
     def _likeness(self, text: ReplyText, first: int, stop: int, name: str) -> Candidate:
         start, end = text.document.written_span(first, stop)

@@ -25,6 +25,7 @@ _SHORTEST = 5
 _DEATH = frozenset({DEATH})
 _RETOLD = frozenset({"advice", "guarantee", DISCLOSURE})
 """Classes that a sentence which tells the customer's or another's words again hardly ever violates."""
+_UNDOUBTED = 2.0
 _STANDING = frozenset(
     "open opened active standing exist exists existing closed restricted linked frozen locked records confirm "
     "confirmed found match matches see shows show belongs balance ours".split()
@@ -46,15 +47,15 @@ class ReadReply:
     told: Told
     times: tuple[TimeFound, ...]
 
-    def admits(self, name: str, first: int, stop: int) -> bool:
-        """Whether *name* may be found in a sentence (token range) without any rule.
+    def admits(self, name: str, first: int, stop: int, surplus: float = 0.0) -> bool:
+        """Whether *name* may be found without any rule in a sentence (token range) *surplus* above the bound.
 
         A few words are too little to go by, except for a question; what repeats somebody's words discloses and advises
-        nothing.
+        nothing, unless the score is far above the bound ("the fund you mentioned is due for a rebound").
         """
         if name in CLASSES and stop - first < _SHORTEST:
             return False
-        if name in _RETOLD and self.scopes.touches("attributed", first, stop):
+        if name in _RETOLD and surplus < _UNDOUBTED and self.scopes.touches("attributed", first, stop):
             return False
         if name == DISCLOSURE:
             repeated = self.told.said(self.text, first, stop) or self._repeats_number(first, stop)

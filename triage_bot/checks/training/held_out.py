@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from triage_bot.checks.candidates import Strength
-from triage_bot.checks.decisions import yielding
+from triage_bot.checks.decisions import weighed, yielding
 from triage_bot.checks.sentence_vectors import SentenceVectors
 from triage_bot.checks.training.heads import fit
 from triage_bot.checks.training.sentences import CLASSES, HEADS, LabelledSentence
@@ -49,6 +49,7 @@ _WRITTEN_AFTER = {
     "judge-9": frozenset({"batch-i", "batch-k", "good_replies_c"}),
     "judge-10": frozenset({"batch-k"}),
     "judge-11": frozenset({"batch-m"}),
+    "judge-12": frozenset({"batch-o"}),
 }
 """Batches whose author had seen the one that is held out."""
 
@@ -71,12 +72,15 @@ def hold_out(data: Sequence[LabelledSentence], averages: SentenceVectors) -> Hel
         heads = fit([sentence for sentence in data if sentence.source not in hidden], averages)
         for batch in batches:
             kept = [sentence for sentence in data if sentence.source == batch]
-            yielded = yielding(heads.scores(kept, averages).tolist(), _IS_CLASS)
-            held[batch] = dict(_scored(kept, np.asarray(yielded, dtype=np.float64)))
+            written = heads.scores(kept, averages)
+            yielded = np.asarray(yielding(written.tolist(), _IS_CLASS), dtype=np.float64)
+            held[batch] = dict(_scored(kept, written, yielded))
     return held
 
 
-def _scored(kept: Sequence[LabelledSentence], scores: NDArray[np.float64]) -> Iterator[tuple[str, list[ScoredReply]]]:
+def _scored(
+    kept: Sequence[LabelledSentence], written: NDArray[np.float64], yielded: NDArray[np.float64]
+) -> Iterator[tuple[str, list[ScoredReply]]]:
     for column, name in enumerate(HEADS):
         replies: list[ScoredReply] = []
         rows = enumerate(kept)
@@ -85,9 +89,14 @@ def _scored(kept: Sequence[LabelledSentence], scores: NDArray[np.float64]) -> It
             first = members[0][1]
             if name not in first.bags and first.labels.get(name, (False, 0.0))[1] < 1:
                 continue
+            strengths = [int(item.strengths.get(name, _NONE)) for _, item in members]
             sentences = tuple(
-                Scored(float(scores[row, column]), int(item.strengths.get(name, _NONE)), name in item.admitted)
-                for row, item in members
+                Scored(
+                    weighed(float(written[row, column]), float(yielded[row, column]), strength),
+                    strength,
+                    name in item.admitted,
+                )
+                for (row, item), strength in zip(members, strengths, strict=True)
             )
             replies.append(ScoredReply(sentences, name in first.bags))
         yield name, replies
