@@ -41,6 +41,8 @@ def test_a_trigger_without_examples_names_file_and_line(rules: Path) -> None:
     [
         ("triggers/estates.yaml", "when: death_of_holder", "when: deth_of_holder", "unbound-trigger"),
         ("replies/body.yaml", "lost_device:", "lost_gadget:", "no-body"),
+        ("concepts/risk_to_life.yaml", "  batch2:\n", "  batch1:\n", "repeated-key"),
+        ("language/classes.yaml", "weekday: monday", "bank: [x]\nbank: [y]\nweekday: monday", "repeated-key"),
         ("replies/opening.yaml", "lost_device:", "lost_gadget:", "no-opening"),
         ("concepts/risk_to_life.yaml", "strong:\n", 'strong:\n  - "market ~3 killing"\n', "misleading-frame"),
     ],

@@ -10,6 +10,7 @@ from triage_bot.language.assertion import load_assertion_cues
 from triage_bot.language.classes import load_classes
 from triage_bot.lint.concepts import ConceptTally, check_concepts, tally_concepts
 from triage_bot.lint.issue import Issue, Severity
+from triage_bot.lint.repeated_keys import check_repeated_keys
 from triage_bot.lint.trigger_examples import count_examples, run_examples
 from triage_bot.lint.triggers import check_triggers
 from triage_bot.matters import load_trigger_examples, load_triggers
@@ -40,6 +41,7 @@ def lint_rules(policies: Path | None = None, rules: Path | None = None) -> LintR
     triggers = load_triggers(folder / "triggers")
     situations = load_trigger_examples(folder / "triggers", triggers)
     issues = [
+        *check_repeated_keys(folder),
         *check_concepts(concepts, tallies),
         *check_triggers(knowledge, triggers, names, templates),
         *count_examples(triggers, situations),
