@@ -32,6 +32,7 @@ REQUEST = "How much cash is in my account right now?"
         (["face scan for the identity check failed, said try again"], 1),
         (["face scan failed, said try again", "did try again. said no again"], 2),
         (["The code I entered was refused. I have not tried a second time yet."], 1),
+        (["I've had two tries at verifying from this motel and neither one took."], 2),
         (["I have two accounts here. The identity check went through, thanks."], 0),
     ],
 )

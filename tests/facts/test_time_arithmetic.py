@@ -22,6 +22,7 @@ NEAR, LATER = "route margin_desk P1", "route margin_desk P2"
         ("I got a margin call and it is due today.", "2026-03-11T10:00:00-04:00", NEAR),
         ("I have a margin call due tomorrow.", "2026-03-11T10:00:00-04:00", NEAR),
         ("I have a margin call due Friday.", "2026-03-11T10:00:00-04:00", LATER),
+        ("My margin call has Friday's date on it, and it's only Wednesday.", "2026-03-11T10:00:00-04:00", LATER),
         ("My margin call is due Monday.", "2026-03-13T17:00:00-04:00", NEAR),
         ("margin call email says pay by tues 5/26", "2026-05-22T16:00:00-04:00", NEAR),
         ("margin call email says pay by tues 5/26", "2026-05-21T16:00:00-04:00", LATER),

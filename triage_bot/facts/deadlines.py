@@ -37,9 +37,21 @@ def due_in(reading: TurnReading, now: datetime, calendar: Calendar, concepts: tu
 
 def _future_days(reading: TurnReading, today: date, concepts: tuple[str, ...]) -> list[tuple[int, date]]:
     """The days from *today* on that the turn names, each with its distance from the words of *concepts*."""
-    dated = [(mention, day) for mention in reading.dates if (day := future_day(mention, today)) is not None]
+    dated = [
+        (mention, day)
+        for mention in reading.dates
+        if (day := future_day(mention, today)) is not None
+        and not (day == today and _tells_what_day_it_is(reading, mention))
+    ]
     gaps = reading.nearest([mention for mention, _ in dated], *concepts)
     return [(gap, day) for gap, (_, day) in zip(gaps, dated, strict=True)]
+
+
+def _tells_what_day_it_is(reading: TurnReading, mention: DateMention) -> bool:
+    """Whether the mention only says which day today is: "it's only Tuesday"."""
+    place = reading.document.token_at(mention.start)
+    before = reading.document.words[max(place - 3, 0) : place]
+    return before[-1:] in (("only",), ("just",)) and before[-3:-1] in (("it", "is"), ("it", "'s"))
 
 
 def expires_in(readings: Sequence[TurnReading], now: datetime) -> int | None:

@@ -153,6 +153,8 @@ def _tells_of_two(words: tuple[str, ...]) -> bool:
         return True
     if refused and not _SO_DID_THE_NEXT.isdisjoint(pairwise(words[refused[0] :])):
         return True
+    if "neither" in words and _counts_attempts(words):
+        return True
     if len(refused) < 2:
         return False
     between = range(refused[0] + 1, refused[-1])
