@@ -7,6 +7,7 @@ import pytest
 from tests.small_rules import copy_small_rules
 from triage_bot.errors import SourceErrors, SourceLocation
 from triage_bot.lint import Issue, Severity, lint_rules, summary
+from triage_bot.yaml_documents import rules_document
 
 
 def test_the_shipped_rules_have_no_errors() -> None:
@@ -31,7 +32,7 @@ def test_without_the_model_lint_says_that_trigger_examples_are_not_run(rules: Pa
 
 def test_a_trigger_without_examples_names_file_and_line(rules: Path) -> None:
     path = rules / "triggers" / "estates.yaml"
-    path.write_text(path.read_text(encoding="utf-8").split("\n---\n")[0] + "\n", encoding="utf-8")
+    path.write_text(rules_document(path.read_text(encoding="utf-8")) + "\n", encoding="utf-8")
     with pytest.raises(SourceErrors, match=r"estates\.yaml:1: trigger death_of_holder has no examples"):
         lint_rules(rules=rules)
 
@@ -43,6 +44,7 @@ def test_a_trigger_without_examples_names_file_and_line(rules: Path) -> None:
         ("replies/body.yaml", "lost_device:", "lost_gadget:", "no-body"),
         ("concepts/risk_to_life.yaml", "  batch2:\n", "  batch1:\n", "repeated-key"),
         ("language/classes.yaml", "weekday: monday", "bank: [x]\nbank: [y]\nweekday: monday", "repeated-key"),
+        ("language/classes.yaml", "weekday: monday", "bank: {a: x, a: y}\nweekday: monday", "repeated-key"),
         ("replies/opening.yaml", "lost_device:", "lost_gadget:", "no-opening"),
         ("concepts/risk_to_life.yaml", "strong:\n", 'strong:\n  - "market ~3 killing"\n', "misleading-frame"),
     ],

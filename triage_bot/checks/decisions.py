@@ -16,6 +16,7 @@ from triage_bot.checks.scopes import Scopes
 
 BOUNDS_FILE = "bounds.json"
 _MOST_YIELDED = 2.0
+"""What a class that a frame names loses at most to a likelier one, in logits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ _DEATH = frozenset({DEATH})
 _RETOLD = frozenset({"advice", "guarantee", DISCLOSURE})
 """Classes that a sentence which tells the customer's or another's words again hardly ever violates."""
 _UNDOUBTED = 2.0
+"""How far above its bound a score outweighs that the sentence tells somebody's words again, in logits."""
 _STANDING = frozenset(
     "open opened active standing exist exists existing closed restricted linked frozen locked records confirm "
     "confirmed found match matches see shows show belongs balance ours".split()

@@ -88,14 +88,18 @@ def outcome_of(reading: TurnReading, *, asked: bool) -> str | None:
 def _ends_in_success(reading: TurnReading) -> bool:
     """Whether words of a success come after all of a failure ("the first failed, the second went through")."""
     words = reading.document.words
-    successes = [place for place, word in enumerate(words) if word in _SUCCESSES and _is_success(words, place)]
+    successes = _successes(words)
     return bool(successes) and successes[-1] > max(_refusals(words), default=-1)
 
 
 def _tells_only_of_refusals(words: tuple[str, ...]) -> bool:
     """Whether there is a refusal and no word of success, though the turn may be taken for one."""
-    refused = bool(_refusals(words))
-    return refused and not any(word in _SUCCESSES and _is_success(words, at) for at, word in enumerate(words))
+    return bool(_refusals(words)) and not _successes(words)
+
+
+def _successes(words: tuple[str, ...]) -> list[int]:
+    """The places of the words that tell of a success."""
+    return [place for place, word in enumerate(words) if word in _SUCCESSES and _is_success(words, place)]
 
 
 def _is_success(words: tuple[str, ...], place: int) -> bool:

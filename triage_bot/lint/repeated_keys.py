@@ -26,7 +26,8 @@ def _repeated(root: yaml.Node | None, path: Path) -> Iterator[Issue]:
             first: dict[str, int] = {}
             for key, value in node.value:
                 left.append(value)
-                line = key.start_mark.line + 1
-                if first.setdefault(str(key.value), line) != line:
-                    why = f"{key.value!r} stands in line {first[str(key.value)]} already, which would not be read"
+                name, line = str(key.value), key.start_mark.line + 1
+                if name in first:
+                    why = f"{name!r} stands in line {first[name]} already, which would not be read"
                     yield Issue("repeated-key", Severity.ERROR, SourceLocation(str(path), line), why)
+                first.setdefault(name, line)

@@ -115,7 +115,7 @@ class Rulebook:
             facts=tuple(name for name in trigger.when.names if facts.get(name)),
         )
 
-    def _conduct(self, trigger: Trigger, policy: CompiledPolicy) -> "_Conduct":
+    def _conduct(self, trigger: Trigger, policy: CompiledPolicy) -> _Conduct:
         """What *policy* and the companions of the trigger forbid, whatever the facts; worked out once for each."""
         known = self._conducts.get((trigger.id, policy.id))
         if known is None:
